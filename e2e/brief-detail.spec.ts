@@ -317,7 +317,7 @@ test('[B-10] the responses of a deleted brief stay, for the owner and for the cr
   await page.screenshot({ path: `${SCREENS}/responses-deleted-brief.390.png` })
   await world.open(page, 'creator', { path: '/creator/responses' })
   await expect(page.getByRole('article')).toContainText('Утренний уход с витамином CПроект удалён')
-  await expect(page.getByRole('article').getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('article').getByRole('link', { name: 'Утренний уход' })).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/my-responses-deleted-brief.390.png` })
 })
 

@@ -41,6 +41,31 @@ test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds
   await expect(cards(page)).toHaveCount(3)
 })
 
+test('[C-79] chosen creators are put on the stop-list with one reason, and taken off again', async ({
+  page,
+  world,
+}) => {
+  await cast(world)
+  await world.open(page, 'owner', { path: PATH })
+  await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  for (const name of ['Тимур Сафин', 'Нино Габуния'])
+    await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
+  const bar = page.getByRole('region', { name: 'Выбранные креаторы' })
+  await page.screenshot({ path: `${SCREENS}/creators-bulk-stop.390.png` })
+  await bar.getByRole('button', { name: 'Стоп-лист' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Стоп-лист, выбрано 2' })
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/creators-bulk-stop-sheet.390.png` })
+  await sheet.getByRole('button', { name: 'Срывает сроки' }).click()
+  await sheet.getByRole('button', { name: 'В стоп-лист', exact: true }).click()
+  await expect(page.getByText('В стоп-листе: 2').first()).toBeVisible()
+  const stopped = () => world.sql(`select 1 from creators where stop_reason = 'Срывает сроки'`)
+  await expect.poll(stopped).toHaveLength(2)
+  await page.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(page.getByText('Возвращено: 2')).toBeVisible()
+  expect(await stopped()).toEqual([])
+})
+
 const tagged = async (world: Parameters<typeof cast>[0]) => {
   const rows = await world.sql(
     `select 1 from creators where tag_ids @> (select array_agg(id) from tags where name = 'Распаковка')`,

@@ -125,7 +125,7 @@ test('[R-45] a brief that was sent is declined on its page, and answered after a
   await expect(asked.getByRole('button', { name: 'Назад' })).toBeFocused()
   await asked.getByRole('button', { name: 'Не устраивает оплата' }).click()
   // The dialog does not cover Telegram's button.
-  expect((await app.state()).main_button.is_active).toBe(false)
+  await expect.poll(async () => (await app.state()).main_button.is_active).toBe(false)
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/decline.390.png` })
   await asked.getByRole('button', { name: 'Не подходит', exact: true }).click()

@@ -4,6 +4,7 @@ import { CREATOR_BULK_NAMES } from './facts/bulk-creators.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
 import { BULK_MAX } from './facts/limits.ts'
 import { filterQuery } from './filter-query.ts'
+import { StopReason } from './memory.ts'
 import { route } from './route.ts'
 
 const CHOOSE = 'Выберите креаторов'
@@ -13,7 +14,7 @@ export const creatorsBulk = {
     method: 'POST',
     path: '/api/creators/bulk',
     summary:
-      'Изменить сразу многих, до тысячи за вызов: теги, активна ли анкета; повторяется с `next`, пока он есть',
+      'Изменить сразу многих, до тысячи за вызов: теги, активна ли анкета, стоп-лист; повторяется с `next`, пока он есть',
     body: z.strictObject({
       /** Idempotency key of the whole change: its calls differ in `after` only, and a repeated one changes nothing more. */
       id: z.uuid('Неверный ключ запроса'),
@@ -21,6 +22,8 @@ export const creatorsBulk = {
       tag_id: z.optional(
         z.int().check(z.minimum(1, 'Такого тега нет'), z.maximum(INTEGER_MAX, 'Такого тега нет')),
       ),
+      /** Of the stop-list. */
+      reason: z.optional(StopReason),
       /** These creators, or all that the filter of the list finds. */
       ids: z.optional(
         z.array(z.uuid('Такого креатора нет')).check(

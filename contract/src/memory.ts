@@ -15,6 +15,8 @@ const written = (max: number, empty: string) =>
       z.maxLength(max, 'Слишком длинный текст'),
     )
 
+export const StopReason = written(STOP_REASON_MAX, 'Напишите причину')
+
 const Note = z.object({
   id: z.string(),
   text: z.string(),
@@ -95,7 +97,7 @@ export const memory = {
     path: '/api/creators/:id/stop',
     summary: 'Внести в стоп-лист: новые брифы человеку не уходят',
     params: IdParams,
-    body: z.strictObject({ reason: written(STOP_REASON_MAX, 'Напишите причину') }),
+    body: z.strictObject({ reason: StopReason }),
     status: 204,
   }),
   unstop: route({

@@ -40,6 +40,8 @@ const OwnWork = z.object({
   price: z.number(),
   /** Working days from the accepted video to the payment. */
   payout_days: z.int(),
+  /** Of a video that is accepted: what is paid in all, what has been paid, and by which day the rest. */
+  payout: z.nullable(z.object({ amount: z.number(), paid: z.number(), due_on: z.string() })),
   /** The creator waits for the product until it is sent: a day and the words of the post. */
   waits_product: z.boolean(),
   product_sent_on: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 /** What an owner does with many creators at once. One more action is one more name here; the compiler names the other places. */
-export const CREATOR_BULK_NAMES = ['tag_on', 'tag_off', 'activate', 'deactivate'] as const
+export const CREATOR_BULK_NAMES = ['tag_on', 'tag_off', 'activate', 'deactivate', 'stop'] as const
 export type CreatorBulk = (typeof CREATOR_BULK_NAMES)[number]
 
 /** The actions that need a tag. */

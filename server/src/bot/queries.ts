@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/schema.ts'
+import { goesOn } from '../platform/shared-sql/goes-on.ts'
 
 /** True for an update seen for the first time. */
 export async function insertUpdate(db: Db | Tx, update_id: number): Promise<boolean> {
@@ -29,8 +30,8 @@ export async function isOpenBrief(db: Db | Tx, id: string): Promise<boolean> {
 const own = (
   status: 'accepted' | 'pending',
 ) => sql`select from responses join briefs on briefs.id = responses.brief_id
-  where responses.creator_id = creators.id and responses.status = ${sql.lit(status)} and briefs.deleted_at is null
-    and briefs.status in ('active', 'closed')`
+  where responses.creator_id = creators.id and responses.status = ${sql.lit(status)}
+    and ${goesOn()}`
 
 /** Undefined for a person who has no profile. The counts are of what waits: for an answer to a brief that came here, for «Подтверждаю», for a decision. */
 export const findProfileState = (db: Db | Tx, telegram_id: number) =>

@@ -2,6 +2,7 @@ import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
 import { type Decision, RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/schema.ts'
+import { goesOn } from '../platform/shared-sql/goes-on.ts'
 
 /** The bot may write to the creator, and the agency has not shut the creator out. */
 const IS_REACHED = sql`(creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
@@ -118,9 +119,7 @@ export const takeChange = async (tx: Tx, change_id: number) => {
     select due.id, creators.id from due
       cross join lateral ${concerned({ brief_id: sql`due.brief_id`, status: sql`due.status`, answers_only: isAboutAnswers(sql`due.was`, sql`due.is_now`), answered_only: sql`due.answered_only` })} concerned
       join creators on creators.id = concerned.creator_id
-    where due.was <> due.is_now and due.status in ('active', 'closed') and due.deleted_at is null and ${IS_REACHED}`.execute(
-    tx,
-  )
+    where due.was <> due.is_now and ${goesOn('due')} and ${IS_REACHED}`.execute(tx)
 }
 
 export const listUntoldChanges = (db: Db) =>
@@ -149,7 +148,7 @@ export async function claimChange(db: Db, change_id: number, creator_id: string)
     where told.change_id = ${change_id} and told.creator_id = ${creator_id} and told.claimed_at is null
       and brief_changes.id = told.change_id and briefs.id = brief_changes.brief_id and creators.id = told.creator_id
     returning creators.telegram_id, briefs.id, briefs.title, brief_changes.was, brief_changes.now,
-      (briefs.status in ('active', 'closed') and briefs.deleted_at is null and ${IS_REACHED}
+      (${goesOn()} and ${IS_REACHED}
         and creators.id in ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: isAboutAnswers(sql`brief_changes.was`, sql`brief_changes.now`), answered_only: sql`brief_changes.answered_only` })}) as is_needed`.execute(
     db,
   )

@@ -109,8 +109,9 @@ export function clientFile({ db, origin }: Place, { link, name, wanted }: ByLink
   return {
     name: fileName(title),
     open: async () => {
-      const { columns, total } = decidedColumns(origin, link, name)
-      return writeWorkbook(sheetName(title), columns, await walk({ db, next, event }), total)
+      const agency = await findAgency(db)
+      const { columns, foot } = decidedColumns(origin, link, name, agency.name)
+      return writeWorkbook(sheetName(title), columns, await walk({ db, next, event }), foot)
     },
   }
 }

@@ -20,6 +20,7 @@ import { REMINDER } from './remind-queries.ts'
 import { clientSees, unseenBecause } from '../platform/shared-sql/client-sees.ts'
 import { STOPPED } from '../platform/shared-sql/audience.ts'
 import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
+import { goesOn } from '../platform/shared-sql/goes-on.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, Tx } from '../platform/db/schema.ts'
 import { WAITS } from '../platform/shared-sql/waits.ts'
@@ -214,8 +215,8 @@ export const listResponses = (
 }
 
 /** Accepted in a project that goes on; first what its author has not confirmed yet. */
-const IN_PROJECT = sql`case when responses.status = 'accepted' and briefs.status in ('active', 'closed')
-  and briefs.deleted_at is null then case when responses.confirmed_at is null then 2 else 1 end else 0 end`
+const IN_PROJECT = sql`case when responses.status = 'accepted' and ${goesOn()}
+  then case when responses.confirmed_at is null then 2 else 1 end else 0 end`
 
 /** For their author: client prices are not selected. What waits for the author is first, then the projects that the author is in. */
 export const listOwnResponses = (

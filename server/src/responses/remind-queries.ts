@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/schema.ts'
+import { goesOn } from '../platform/shared-sql/goes-on.ts'
 
 /** Two messages about one project are at least so far apart. */
 const APART = sql.lit('24 hours')
 
 /** Accepted, told of it, without an answer, in a project that goes on; and the bot may write. */
 const IS_SILENT = sql<boolean>`(responses.status = 'accepted' and responses.notified_status = 'accepted'
-  and responses.confirmed_at is null and briefs.status in ('active', 'closed') and briefs.deleted_at is null
+  and responses.confirmed_at is null and ${goesOn()}
   and creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
 /** The last message: the decision, a reminder of it, or a change of the brief. */
 const NEXT_AT = sql<string>`(greatest(coalesce(responses.told_at, responses.updated_at),

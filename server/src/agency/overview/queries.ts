@@ -4,6 +4,7 @@ import { WAITING_KINDS, type LiveBrief, type Overview, type Waiting } from '@ugc
 import { sql } from 'kysely'
 import { isLast } from '../../platform/shared-sql/client-chose.ts'
 import { FAILED_JOBS } from '../../platform/shared-sql/failed-jobs.ts'
+import { goesOn } from '../../platform/shared-sql/goes-on.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { PAYOUT_SUMS } from '../../platform/shared-sql/payout-sums.ts'
 import { SILENT_CLIENTS } from '../../platform/shared-sql/silent-clients.ts'
@@ -72,8 +73,6 @@ const LISTED = 7
 export const EVERY_WAITING = 100
 const LIVE = sql.lit(5)
 
-/** The intake goes on, or the choosing does. After the end nothing waits. */
-const GOES_ON = sql`briefs.status in ('active', 'closed') and briefs.deleted_at is null`
 const UNDELIVERED = sql`state in ('unconfirmed', 'failed')`
 /** An owner who has touched the response since knows of the «нет». */
 const AGAINST = sql`chose.verdict = 'no' and responses.status = 'accepted' and chose.chosen_at > responses.updated_at`
@@ -107,10 +106,10 @@ export async function listWaiting(
       union all select 'against', brief_id, min(chosen_at) from ${submitted(AGAINST)} group by 2
       union all select 'chosen', brief_id, min(chosen_at) from ${submitted(CHOSEN)} group by 2
       union all select 'pending', id, answers_until from briefs
-      where ${GOES_ON} and exists (select from responses where brief_id = briefs.id and ${WAITS})
+      where ${goesOn()} and exists (select from responses where brief_id = briefs.id and ${WAITS})
       union all select 'quiet', brief_id, null from ${SILENT_CLIENTS} silent
       union all select 'silent', id, answers_until from briefs
-      where ${GOES_ON} and exists (select from responses where brief_id = briefs.id and ${SILENT})
+      where ${goesOn()} and exists (select from responses where brief_id = briefs.id and ${SILENT})
       union all select 'undelivered', brief_id, null from delivery_counts
       where ${UNDELIVERED} and count > 0
         and brief_id in (select id from briefs where status = 'active')
@@ -120,7 +119,7 @@ export async function listWaiting(
     ), urgent as (
       select distinct on (brief_id) brief_id, kind, at, array_position(${[...kinds]}::text[], kind) as rank
       from facts join briefs on briefs.id = brief_id
-      where kind = any(${[...kinds]}::text[]) and (kind = 'draft' or ${GOES_ON})
+      where kind = any(${[...kinds]}::text[]) and (kind = 'draft' or ${goesOn()})
       order by brief_id, rank
     ), listed as (
       select *, count(*) over () as briefs from urgent order by rank, at, brief_id limit ${limit}

@@ -150,6 +150,29 @@ describe('[C-47] active and inactive', () => {
   })
 })
 
+test('[C-79] the stop-list for many: who is on it keeps the reason; taken back, but for whom another owner has stopped again', async () => {
+  const stop = (id: string, reason: string) =>
+    world.ask({ method: 'PUT', url: `/api/creators/${id}/stop`, headers: world.owner, payload: { reason } })
+  const [earlier, plain, again] = await Promise.all([1, 2, 3].map(() => makeCreator(world.db)))
+  const ids = [earlier, plain, again] as string[]
+  const reasons = async () => {
+    const rows = world.db.selectFrom('creators').select(['id', 'stop_reason', 'stopped_by'])
+    const of = new Map((await rows.execute()).map((row) => [row.id, row]))
+    return ids.map((one) => of.get(one)?.stop_reason)
+  }
+  await stop(earlier!, 'Грубость')
+  const wanted = { id: randomUUID(), action: 'stop', reason: '  Срывает сроки ', ids }
+  expect((await change(wanted)).json()).toEqual({ changed: 2, refused: 0, next: null })
+  expect((await change(wanted)).json()).toEqual({ changed: 2, refused: 0, next: null })
+  expect(await reasons()).toEqual(['Грубость', 'Срывает сроки', 'Срывает сроки'])
+  expect((await change({ ...wanted, reason: 'Другая' })).statusCode).toBe(409)
+  await stop(again!, 'Срывает сроки')
+  expect((await undo(wanted.id)).json()).toEqual({ undone: 1, kept: 1, more: false })
+  expect(await reasons()).toEqual(['Грубость', null, 'Срывает сроки'])
+  const { rows } = await sql`select * from creator_bulks, audit`.execute(world.db)
+  expect(JSON.stringify(rows)).not.toContain('сроки')
+})
+
 describe('[C-48] all that a filter finds', () => {
   test('by a thousand a call, each once; who comes meanwhile is not changed; the undo is by a thousand too', async () => {
     await many(2500)
@@ -219,6 +242,10 @@ test.each([
   [{ action: 'tag_on', tag_id: 999_999, filter: {} }, 422],
   [{ action: 'tag_on', filter: {} }, 422],
   [{ action: 'erase', filter: {} }, 422],
+  [{ action: 'stop', filter: {} }, 422],
+  [{ action: 'stop', filter: {}, reason: ' ' }, 422],
+  [{ action: 'stop', filter: {}, reason: 'а'.repeat(201) }, 422],
+  [{ action: 'activate', filter: {}, reason: 'Грубость' }, 422],
   [{ action: 'activate' }, 422],
   [{ action: 'activate', ids: [] }, 422],
   [{ action: 'activate', ids: [randomUUID()], filter: {} }, 422],

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { estimateCreators } from '../creators/list-queries.ts'
 import { conditionsOf, isLarge } from '../creators/list-service.ts'
 import { unknownTags } from '../creators/refusals.ts'
+import { findAuthorName } from '../memory/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
   addChanged,
@@ -21,7 +22,7 @@ import {
   takeBulk,
   undoChanges,
 } from '../creators/bulk-queries.ts'
-import { chooseWhom, keyOfAnotherChange, tooLateToUndo } from './refusals.ts'
+import { chooseWhom, giveReason, keyOfAnotherChange, tooLateToUndo } from './refusals.ts'
 
 interface Changing {
   db: Db
@@ -32,21 +33,24 @@ interface Changing {
 
 /** One call changes up to a thousand, in one transaction; the caller repeats it with `next`. */
 export async function changeMany({ db, ways_out, wanted, by }: Changing) {
-  const { id, action, tag_id = null, ids, filter, after } = wanted
+  const { id, action, tag_id = null, reason, ids, filter, after } = wanted
   if ((ids === undefined) === (filter === undefined)) throw chooseWhom()
+  if ((action === 'stop') !== (reason !== undefined)) throw giveReason()
   const conditions = conditionsOf({ ...filter, ids })
   const many = isLarge(await estimateCreators(db, conditions))
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     if (isTagging(action) && (await countKnownTags(tx, [tag_id ?? 0])) === 0) throw unknownTags()
-    const input = { action, tag_id, ids, filter }
+    const input = { action, tag_id, reason, ids, filter }
     const bulk = await takeBulk(tx, { id, telegram_id: by.telegram_id, action, tag_id, input })
     if (!bulk.is_same || bulk.undone_at !== null) throw keyOfAnotherChange()
     const next = await listNext(tx, conditions, { bulk_id: id, after, many })
     const last = next.length === BULK_MAX ? (next.at(-1) ?? null) : null
     if (next.length === 0) return { changed: bulk.changed, refused: 0, next: last }
     await lockCreators(tx, next)
-    const { changed, refused } = await changeCreators(tx, { id, action, tag_id }, next)
+    const stop =
+      reason === undefined ? undefined : { reason, author: await findAuthorName(tx, by.telegram_id) }
+    const { changed, refused } = await changeCreators(tx, { id, action, tag_id }, next, stop)
     if (changed > 0) {
       await addChanged(tx, id, changed)
       await ways_out.changed(tx, by, { before: bulk.changed, people: changed })

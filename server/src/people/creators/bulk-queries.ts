@@ -84,7 +84,13 @@ const NOBODY = sql`false`
 const MAY_BE_ACTIVE = sql`creators.profile_completed and not creators.is_blocked and not creators.needs_consent`
 const STATE_AGAIN = sql`deactivated_by = was.deactivated_by, paused_until = was.paused_until, updated_at = now()`
 
-const EFFECTS: Record<CreatorBulk, (tag: RawBuilder<unknown>) => Effect> = {
+/** Why the creators are put on the stop-list, and by whom. */
+export interface Stop {
+  reason: string
+  author: string
+}
+
+const EFFECTS: Record<CreatorBulk, (tag: RawBuilder<unknown>, stop?: Stop) => Effect> = {
   tag_on: (tag) => ({
     concerns: sql`not creators.tag_ids @> array[${tag}] and cardinality(creators.tag_ids) < ${TAGS_MAX}::integer`,
     refused: sql`not creators.tag_ids @> array[${tag}] and cardinality(creators.tag_ids) >= ${TAGS_MAX}::integer`,
@@ -115,6 +121,14 @@ const EFFECTS: Record<CreatorBulk, (tag: RawBuilder<unknown>) => Effect> = {
     stands: sql`not creators.is_active and creators.deactivated_by = 'owner' and ${MAY_BE_ACTIVE}`,
     undo: sql`is_active = true, ${STATE_AGAIN}`,
   }),
+  // The first reason stays.
+  stop: (_tag, stop) => ({
+    concerns: sql`creators.stop_reason is null`,
+    refused: NOBODY,
+    set: sql`stop_reason = ${stop?.reason}, stopped_by = ${stop?.author}, stopped_at = now()`,
+    stands: sql`creators.stopped_at = was.stopped_at`,
+    undo: sql`stop_reason = null, stopped_by = null, stopped_at = null`,
+  }),
 }
 
 interface Chosen {
@@ -123,16 +137,16 @@ interface Chosen {
   tag_id: number | null
 }
 
-const effectOf = ({ action, tag_id }: Chosen) => EFFECTS[action](sql`${tag_id}::integer`)
+const effectOf = ({ action, tag_id }: Chosen, stop?: Stop) => EFFECTS[action](sql`${tag_id}::integer`, stop)
 
 /** Changes the locked creators whom the action concerns, and keeps of each what it was. */
-export async function changeCreators(tx: Tx, bulk: Chosen, ids: string[]) {
-  const { concerns, refused, set } = effectOf(bulk)
+export async function changeCreators(tx: Tx, bulk: Chosen, ids: string[], stop?: Stop) {
+  const { concerns, refused, set } = effectOf(bulk, stop)
   const { rows } = await sql<{ changed: number; refused: number }>`
     with refused as (select count(*)::integer as count from creators where id = any(${ids}::uuid[]) and ${refused}),
     kept as (
-      insert into creator_bulk_changes (bulk_id, creator_id, tag_ids, deactivated_by, paused_until)
-      select ${bulk.id}, id, tag_ids, deactivated_by, paused_until from creators
+      insert into creator_bulk_changes (bulk_id, creator_id, tag_ids, deactivated_by, paused_until, stopped_at)
+      select ${bulk.id}, id, tag_ids, deactivated_by, paused_until, ${stop ? sql`now()` : sql`null`} from creators
       where id = any(${ids}::uuid[]) and ${concerns}
       on conflict do nothing returning creator_id),
     done as (update creators set ${set} from kept where creators.id = kept.creator_id returning creators.id)

@@ -1105,7 +1105,8 @@ CREATE TABLE creator_bulk_changes (
     creator_id uuid NOT NULL,
     tag_ids integer[] NOT NULL,
     deactivated_by text,
-    paused_until timestamp with time zone
+    paused_until timestamp with time zone,
+    stopped_at timestamp with time zone
 );
 
 ALTER TABLE ONLY creator_bulk_changes
@@ -1132,7 +1133,7 @@ CREATE TABLE creator_bulks (
     begun_at timestamp with time zone DEFAULT now() NOT NULL,
     ended_at timestamp with time zone DEFAULT now() NOT NULL,
     undone_at timestamp with time zone,
-    CONSTRAINT creator_bulks_action_check CHECK ((action = ANY (ARRAY['tag_on'::text, 'tag_off'::text, 'activate'::text, 'deactivate'::text])))
+    CONSTRAINT creator_bulks_action_check CHECK ((action = ANY (ARRAY['tag_on'::text, 'tag_off'::text, 'activate'::text, 'deactivate'::text, 'stop'::text])))
 );
 
 ALTER TABLE ONLY creator_bulks

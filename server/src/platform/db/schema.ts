@@ -52,6 +52,7 @@ interface CreatorBulkChangesTable {
   tag_ids: number[]
   deactivated_by: string | null
   paused_until: string | null
+  stopped_at: string | null
 }
 
 interface CreatorViewsTable {

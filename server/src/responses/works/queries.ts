@@ -1,6 +1,6 @@
 import { UNDO_SECONDS, WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { WorkGroup, WorkVerdict } from '@ugc/contract/facts/works'
-import type { Work, WorkVersion } from '@ugc/contract/works'
+import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
@@ -34,6 +34,10 @@ const OWN_SELECT = [
   'works.asked_why',
   'works.price',
   sql<number>`(select payout_days from agency)`.as('payout_days'),
+  sql<
+    OwnWork['payout']
+  >`(select json_build_object('amount', amount, 'paid', paid, 'due_on', due_on) from payouts
+    where payouts.response_id = works.response_id)`.as('payout'),
   'works.waits_product',
   sql<string | null>`works.product_sent_on::text`.as('product_sent_on'),
   'works.product_tracking',

@@ -385,6 +385,18 @@ test('[W-30] the creator reads within how many working days the agency pays', as
   await sql`update agency set payout_days = 10`.execute(world.db)
 })
 
+test('[W-32] once the video is accepted the creator reads the sum, what of it is paid and the day of the rest', async () => {
+  await decide('accepted')
+  expect(await ownWorks()).toMatchObject([{ payout: null }])
+  await handIn()
+  await answer('done')
+  const ended = async () => (await ownWorks('view=ended'))[0]
+  const due_on = expect.stringMatching(/^20\d\d-\d\d-\d\d$/)
+  expect(await ended()).toMatchObject({ payout: { amount: 12_000, paid: 0, due_on } })
+  await sql`update payouts set paid = 2000`.execute(world.db)
+  expect(await ended()).toMatchObject({ payout: { amount: 12_000, paid: 2000 } })
+})
+
 test('[W-07] a creator reads the own price and nothing of the client’s or of others', async () => {
   await decide('accepted')
   const other = await makeCreator(world.db, { first_name: 'Другая', telegram_id: chat + 500_000 })

@@ -31,12 +31,14 @@ const DONE: Record<CreatorBulk, (count: string, tag: string) => string> = {
   tag_off: (count, tag) => `Тег «${tag}» убран: ${count}`,
   activate: (count) => `Включены: ${count}`,
   deactivate: (count) => `Выключены: ${count}`,
+  stop: (count) => `В стоп-листе: ${count}`,
 }
 const REFUSED: Record<CreatorBulk, string> = {
   tag_on: 'тегов уже слишком много',
   tag_off: '',
   activate: 'анкета не заполнена, нет согласия или человек заблокирован',
   deactivate: '',
+  stop: '',
 }
 
 /** Changes many at once, by a thousand a call, and takes it back. */

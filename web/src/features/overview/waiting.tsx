@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { money, relativeDateTime } from '../../lib/format.ts'
+import { money, relativeDateTime, term } from '../../lib/format.ts'
 import { plural, pluralOf } from '../../lib/plural.ts'
 import card from '../../ui/data/card.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -91,7 +91,7 @@ const KINDS: Record<Waiting['kind'], Look> = {
 function rowOf({ kind, brief_id, title, until, count, capped }: Waiting): Row {
   const { at, text, ...look } = KINDS[kind]
   const to = `/admin/briefs/${brief_id}${at}`
-  return { ...look, to, title, text: text({ total: count, capped }, relativeDateTime(until)) }
+  return { ...look, to, title, text: text({ total: count, capped }, relativeDateTime(term(until))) }
 }
 
 const FIRST_BRIEF: Row = {
@@ -174,7 +174,7 @@ export function HomeWaiting({ waiting, briefs, reviews, works, payouts, live: [n
       {rows.length === 0 && (
         <p className={cx(card.card, styles.nothing)}>
           Всё разобрано.
-          {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(nearest.until)}`}
+          {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(term(nearest.until))}`}
         </p>
       )}
       <Rows rows={[...rows, ...calm]} />

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { STOP_REASON_MAX } from '@ugc/contract/facts/limits'
 import { OctagonX } from 'lucide-react'
 import { useState } from 'react'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Chip } from '../../../ui/controls/chip.tsx'
-import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { When } from '../../../ui/data/when.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { memoryQuery, useStop } from '../../memory/queries.ts'
-import styles from './memory.module.css'
-
-const FREQUENT = ['Пропал с заказом', 'Срывает сроки', 'Качество', 'Грубость']
+import { StopSheet } from '../stop-sheet.tsx'
 
 const complain = ({ message }: Error) => {
   haptics.error()
@@ -62,17 +56,16 @@ export function CreatorStop({ id }: { id: string }) {
       <Button variant="danger-text" block icon={OctagonX} onClick={() => setOpen(true)}>
         В стоп-лист
       </Button>
-      {open && <StopSheet id={id} onClose={() => setOpen(false)} />}
+      {open && <StopOne id={id} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function StopSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+function StopOne({ id, onClose }: { id: string; onClose: () => void }) {
   const set = useStop(id)
   const undo = () => void set.mutateAsync(null).then(() => toast.show({ text: 'Не в стоп-листе' }), complain)
   // Awaited, because the sheet is gone before the handlers of `mutate` would be called.
-  async function save() {
+  async function save(reason: string) {
     if (set.isPending) return
     try {
       await set.mutateAsync(reason)
@@ -84,41 +77,13 @@ function StopSheet({ id, onClose }: { id: string; onClose: () => void }) {
     }
   }
   return (
-    <Sheet
+    <StopSheet
       title="За что в стоп-лист?"
+      text="Новые брифы этому человеку не уйдут. Войти и ответить на прежние он сможет."
+      busy={set.isPending}
+      error={set.error?.message}
+      onSave={(reason) => void save(reason)}
       onClose={onClose}
-      footer={
-        <Button
-          block
-          size="lg"
-          icon={OctagonX}
-          loading={set.isPending}
-          disabled={reason.trim() === ''}
-          onClick={() => void save()}
-        >
-          В стоп-лист
-        </Button>
-      }
-    >
-      <div className={styles.sheet}>
-        <p>Новые брифы этому человеку не уйдут. Войти и ответить на прежние он сможет.</p>
-        <div className={styles.chips} role="group" aria-label="Частые причины">
-          {FREQUENT.map((words) => (
-            <Chip key={words} selected={reason === words} onClick={() => setReason(words)}>
-              {words}
-            </Chip>
-          ))}
-        </div>
-        <TextArea
-          label="Причина"
-          help="Видит только ваша команда. Пишите факты: человек вправе запросить свои данные"
-          rows={2}
-          value={reason}
-          maxLength={STOP_REASON_MAX}
-          error={set.error?.message}
-          onChange={setReason}
-        />
-      </div>
-    </Sheet>
+    />
   )
 }

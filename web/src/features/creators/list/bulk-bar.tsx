@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import type { CreatorBulk } from '@ugc/contract/facts/bulk-creators'
-import { Download, FilePlus2, type LucideIcon, Power, PowerOff, Tag as TagIcon, X } from 'lucide-react'
+import {
+  Download,
+  FilePlus2,
+  type LucideIcon,
+  OctagonX,
+  Power,
+  PowerOff,
+  Tag as TagIcon,
+  X,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { grouped } from '../../../lib/format.ts'
@@ -18,6 +27,7 @@ import { creatorsTicket } from '../../exports/queries.ts'
 import { tagsQuery } from '../../tags/queries.ts'
 import { useCreatorsBulk } from '../bulk.ts'
 import type { CreatorRows } from '../queries.ts'
+import { StopSheet } from '../stop-sheet.tsx'
 import styles from './bulk-bar.module.css'
 import { addressOf, apiQueryOf } from './filter-address.ts'
 import type { CreatorSelection } from './selection.ts'
@@ -37,15 +47,20 @@ export function BulkBar({ selection, found, filters }: Props) {
   const navigate = useNavigate()
   const bulk = useCreatorsBulk()
   const { busy, download } = useDownload()
-  const [tagging, setTagging] = useState(false)
+  const [asking, setAsking] = useState<'tag' | 'stop'>()
   const isAll = picked === 'all'
   const count = isAll ? countOf(found) : grouped(picked.size)
   // The list of a brief is not a filter of the base.
   const mayTakeAll = filters.brief_id === undefined && found.total > 0
 
   const wanted = () => (picked === 'all' ? { filter: apiQueryOf(filters) } : { ids: [...picked] })
-  const change = async (action: CreatorBulk, tag?: { id: number; name: string }) => {
-    if (await bulk.change({ action, ...(tag && { tag_id: tag.id }), ...wanted() }, tag?.name)) stop()
+  const change = async (
+    action: CreatorBulk,
+    { tag, reason }: { tag?: { id: number; name: string }; reason?: string } = {},
+  ) => {
+    setAsking(undefined)
+    const input = { action, ...(tag && { tag_id: tag.id }), ...(reason !== undefined && { reason }) }
+    if (await bulk.change({ ...input, ...wanted() }, tag?.name)) stop()
   }
   const save = async () => {
     const ids = picked === 'all' ? undefined : [...picked]
@@ -53,7 +68,7 @@ export function BulkBar({ selection, found, filters }: Props) {
     if (failure !== undefined) toast.show({ tone: 'error', text: `Таблица не скачалась. ${failure}` })
   }
   const actions: { label: string; icon: LucideIcon; onClick: () => void }[] = [
-    { label: 'Тег', icon: TagIcon, onClick: () => setTagging(true) },
+    { label: 'Тег', icon: TagIcon, onClick: () => setAsking('tag') },
     { label: 'Включить', icon: Power, onClick: () => void change('activate') },
     { label: 'Выключить', icon: PowerOff, onClick: () => void change('deactivate') },
     { label: 'Excel', icon: Download, onClick: () => void save() },
@@ -65,7 +80,7 @@ export function BulkBar({ selection, found, filters }: Props) {
             onClick: () => void navigate(`/admin/briefs/new?for=list&${addressOf(filters)}`),
           },
         ]
-      : []),
+      : [{ label: 'Стоп-лист', icon: OctagonX, onClick: () => setAsking('stop') }]),
   ]
   const working = bulk.progress !== undefined
   return (
@@ -104,14 +119,19 @@ export function BulkBar({ selection, found, filters }: Props) {
           ))}
         </div>
       )}
-      {tagging && (
+      {asking === 'tag' && (
         <TagSheet
           count={count}
-          onClose={() => setTagging(false)}
-          onPick={(action, tag) => {
-            setTagging(false)
-            void change(action, tag)
-          }}
+          onClose={() => setAsking(undefined)}
+          onPick={(action, tag) => void change(action, { tag })}
+        />
+      )}
+      {asking === 'stop' && (
+        <StopSheet
+          title={`Стоп-лист, выбрано ${count}`}
+          text="Новые брифы этим людям не уйдут. Кто уже в списке, остаётся со своей причиной."
+          onClose={() => setAsking(undefined)}
+          onSave={(reason) => void change('stop', { reason })}
         />
       )}
     </div>
