@@ -117,3 +117,54 @@ test('[W-40] «Для бухгалтера» saves this month, or the days that 
   expect(rows.map((row) => row['Выплачено, ₽'])).toEqual([500.5, 500.5])
   await expect(dialog).toBeHidden()
 })
+
+test('[W-44] a creator reads in «Мои отклики» what is due and by when, and what was paid; no price of the client', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const me = await addMe(world)
+  const id = await owe(world, brief_id, me, 9500.5)
+  await world.sql(`update responses set client_price = 777001 where id = $1`, [id])
+  const earlier = await owe(world, await addOffer(world, { title: 'Шампунь' }), me, 3000)
+  await world.sql(
+    `with paid as (update payouts set paid = 3000 where response_id = $1)
+    insert into payments (response_id, number, amount, paid_on, method, receipt)
+    values ($1, 1, 3000, '2026-02-03', 'self_employed', '200f7c91ke')`,
+    [earlier],
+  )
+  const seen: string[] = []
+  page.on('response', (reply) => {
+    if (reply.url().includes('/api/'))
+      void reply.text().then(
+        (text) => seen.push(text),
+        () => undefined,
+      )
+  })
+  const app = await world.open(page, 'creator', { path: '/creator/responses' })
+  const line = page.getByRole('button', { name: /^Выплаты/ })
+  const [{ due_on } = { due_on: '' }] = await world.sql(
+    `select to_char(due_on, 'DD.MM.YYYY') as due_on from payouts where response_id = $1`,
+    [id],
+  )
+  await expect(line).toContainText(new RegExp(`тебе должны 9.500,50.₽, до ${String(due_on)}`))
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/my-payouts-line.390.png` })
+  await line.click()
+  const sheet = page.getByRole('dialog', { name: 'Выплаты' })
+  await expect(sheet.getByRole('region', { name: 'Тебе должны' })).toContainText(TITLE)
+  const paid = sheet.getByRole('region', { name: 'Выплачено' })
+  await expect(paid).toContainText('03.02.2026 выплачено')
+  await expect(paid).toContainText('Счёт самозанятого, чек 200f7c91ke')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/my-payouts.390.png` })
+  await app.goBack()
+  await expect(sheet).toBeHidden()
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.filter((text) => text.includes('777001'))).toEqual([])
+
+  // Nothing is left to pay.
+  await world.sql('update payouts set paid = amount')
+  await page.reload()
+  await expect(line).toContainText('выплачено')
+})
