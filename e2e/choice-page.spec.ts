@@ -26,7 +26,7 @@ const facts = (page: Page) => page.locator('dl').first()
 const card = (page: Page, name: string) => page.getByRole('dialog', { name })
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Сравнение' })
 
-test('[T-57] [T-73] the page says by when to answer and when the videos come, and never mixes them', async ({
+test('[T-57] [T-73] the page says by when to answer and when the videos come, and never mixes them [F-21]', async ({
   page,
   world,
 }) => {
@@ -40,6 +40,9 @@ test('[T-57] [T-73] the page says by when to answer and when the videos come, an
   )
   await page.reload()
   await expect(page.getByText('Ответьте до 25 ноя, 15:00')).toBeVisible()
+  await world.sql(`update briefs set deadline = '2046-12-27 21:00Z'`)
+  await page.reload()
+  await expect(facts(page)).toContainText('Ролики до27 дек')
   await expect(facts(page)).toContainText('Ссылка открыта до1 фев 2047, 15:00')
   await world.sql(`update briefs set status = 'completed'`)
   await page.reload()

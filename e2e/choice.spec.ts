@@ -244,7 +244,7 @@ test('[T-71] «остальным — нет» is undone', async ({ page, world 
   await expect(excel).toHaveAttribute('href', /\/excel\?max_price=4000$/)
 })
 
-test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
+test('[T-85] [T-86] [T-91] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
   page,
   world,
   browser,
@@ -276,6 +276,8 @@ test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts
   await expect(dialog(other)).toContainText(`Да: ${TIMUR}, ${KAMILA} (Анна)`)
   await expect(dialog(other)).toContainText(/8\s100\s₽/)
   await expect(dialog(other)).toContainText('Нет 1 · Без ответа 1')
+  const ruling = 'По каждому креатору считается решение, отправленное последним.'
+  await expect(dialog(other)).toContainText(new RegExp(`Раньше отправлено: Анна, .*${ruling}`))
   await other.screenshot({ path: `${SCREENS}/choice-send-both.390.png` })
   await dialog(other).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${TIMUR}, ${KAMILA} \\(Анна\\) · 8\\s100`))
@@ -283,7 +285,7 @@ test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts
 
   // The other's «нет» stands beside the own «да», which can be sent again; nothing drops it.
   await comeBack(page)
-  await expect(sentChoice(page)).toContainText('С коллегами разошлись: 1')
+  await expect(sentChoice(page)).toContainText(`С коллегами разошлись: 1. ${ruling}`)
   await page.getByRole('button', { name: 'Изменить выбор' }).click()
   await expectChosen(page, ALINA, 'Да')
   await expect(bar(page)).toContainText('На одного больше, чем нужно')
@@ -430,6 +432,19 @@ test('[T-81] who is late is told by a word: in the card, the comparison and befo
   await expectChosen(page, KAMILA, 'Да')
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   await expect(dialog(page)).toContainText(/Не успеют к \d+ \S+: 1/)
+  // Of a person who is at work, and of a project that is over, nobody asks it.
+  await world.sql(`update responses set status = 'accepted' where client_price = 5000`)
+  await page.reload()
+  await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
+  await expect(rowOf(page, ALINA)).not.toContainText('не успеет')
+  await world.sql(`update responses set status = 'pending'`)
+  await page.reload()
+  await expect(rowOf(page, ALINA)).toContainText('не успеет')
+  await world.sql(`update briefs set status = 'completed'`)
+  await page.reload()
+  await expect(page.getByText('Проект сделан')).toBeVisible()
+  await expect(rowOf(page, ALINA)).toContainText(/3\sдня/)
+  await expect(rowOf(page, ALINA)).not.toContainText('не успеет')
 })
 
 test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words as they were', async ({

@@ -139,7 +139,7 @@ test('[T-22] 300 rows: «Печать» prints all of them in light colours, wit
   await page.screenshot({ path: `${SCREENS}/client-print.718.png`, fullPage: true })
 })
 
-test('[T-90] on a phone «Печать» prints all pages too, and the document is named by the project', async ({
+test('[T-90] [T-92] on a phone «Печать» prints all pages too, and the document is named by the project', async ({
   page,
   world,
 }) => {
@@ -157,6 +157,8 @@ test('[T-90] on a phone «Печать» prints all pages too, and the document 
   await page.emulateMedia({ media: 'print' })
   await expect(names(page)).toHaveCount(52)
   await expect(page.getByRole('heading', { level: 1, name: 'Утренний уход с витамином C' })).toBeVisible()
+  await expect(page.getByText('Агентство «Лайм»', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^\d\d\.\d\d\.20\d\d$/)).toBeVisible()
   // The browser repeats a group of head rows on every sheet.
   expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
     'table-header-group',

@@ -9,7 +9,7 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] [W-30] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
@@ -73,5 +73,15 @@ test('[W-09] [W-10] [W-11] [W-30] a creator hands in and asks for a date; the ow
     { state: 'in_work' },
   ])
   await app.goBack()
-  await expect(page.getByRole('link', { name: /Работы.*В работе 1/ })).toBeVisible()
+  // Leila has not confirmed: nothing of it goes on yet.
+  await expect(page.getByRole('link', { name: /Работы.*Не подтвердили 1/ })).toBeVisible()
+  await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
+  await page.getByRole('link', { name: 'Работы не подтвердили 1' }).click()
+  await expect(leila).toContainText('Ждём подтверждения')
+
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  await expect(page.getByText(/^Заплатим 12\s000\s₽ до \d\d\.\d\d\.20\d\d$/)).toBeVisible()
+  await world.sql(`update payouts set paid = amount`)
+  await page.reload()
+  await expect(page.getByText(/^Оплачено: 12\s000\s₽$/)).toBeVisible()
 })

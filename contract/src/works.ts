@@ -40,6 +40,8 @@ const OwnWork = z.object({
   price: z.number(),
   /** Working days from the accepted video to the payment. */
   payout_days: z.int(),
+  /** Of a video that is accepted: what is paid in all, what has been paid, and by which day the rest. */
+  payout: z.nullable(z.object({ amount: z.number(), paid: z.number(), due_on: z.string() })),
   /** The creator waits for the product until it is sent: a day and the words of the post. */
   waits_product: z.boolean(),
   product_sent_on: z.nullable(z.string()),
@@ -65,6 +67,8 @@ const Work = z.extend(OwnWork, {
   ),
   /** The client's, of an accepted version; by its number. */
   remarks: z.array(z.object({ number: z.int(), text: z.string(), author: z.nullable(z.string()) })),
+  /** The creator has answered the question «Подтверждаю», or has handed in. */
+  is_confirmed: z.boolean(),
   /** Null for a work that is done or cancelled. */
   group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })
@@ -121,6 +125,8 @@ export const works = {
         week: z.int(),
         later: z.int(),
       }),
+      /** Those of them whose creator has not confirmed. */
+      unconfirmed: z.int(),
     }),
   }),
   own: route({

@@ -1,4 +1,4 @@
-import { markupOf } from '@ugc/contract/values/money'
+import { addRubles, markupOf } from '@ugc/contract/values/money'
 import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { SubmittedChoice } from '@ugc/contract/choices'
@@ -9,7 +9,7 @@ import type { listForClientAfter, listForOwnerAfter } from '../clients/public-ta
 import type { MarkRow } from '../clients/choices/queries.ts'
 import { photoInLink, type ShowingLink } from '../platform/photo-address.ts'
 import { profileColumn, tagsColumn, yesOrNo } from './profile-columns-part.ts'
-import { type Column, date, money, number, text, type Total } from './workbook-part.ts'
+import { type Column, date, money, number, type Foot, text } from './workbook-part.ts'
 
 export type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
 type OwnerRow = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
@@ -84,13 +84,18 @@ const spoken = ({ author, verdict, comment }: MarkRow) =>
 
 /**
  * After the price: what the person of the client says, what the agency has where it differs, what the colleagues say, and
- * whom the agency has accepted. `total` counts the prices of the person's «да» that are written.
+ * whom the agency has accepted. Below the people: how many «да» the agency has or gets and what they cost, and whose file it is.
  */
-export function decidedColumns(origin: string, link: ClientLink, name: string | undefined) {
+export function decidedColumns(
+  origin: string,
+  link: ClientLink & { title: string },
+  name: string | undefined,
+  agency: string,
+) {
   const own = ({ marks }: DecidedRow) => marks.find(({ author }) => author === name)
   const verdictOf = (row: DecidedRow) => own(row)?.verdict ?? null
   const [photo, ...rest] = clientColumns(origin, link).toReversed()
-  let [yes, sum] = [0, 0]
+  let [people, yes, sum] = [0, 0, 0]
   const columns: Column<DecidedRow>[] = [
     ...rest.toReversed(),
     text('Ваше решение', 16, (row) => wordOf({ verdict: verdictOf(row) })),
@@ -109,16 +114,32 @@ export function decidedColumns(origin: string, link: ClientLink, name: string | 
     text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
     ...(photo ? [photo] : []),
   ]
-  const total: Total<DecidedRow> = {
+  // Colleagues' «да» count where the person has said nothing.
+  const resultOf = (row: DecidedRow) =>
+    verdictOf(row) ?? (row.sent && row.sent.author !== name ? row.sent.verdict : null)
+  const foot: Foot<DecidedRow> = {
     add: (row) => {
-      if (verdictOf(row) !== 'yes') return
+      people += 1
+      if (resultOf(row) !== 'yes') return
       yes += 1
-      sum += row.client_price ?? 0
+      sum = addRubles(sum, row.client_price)
     },
-    cells: () => (yes === 0 ? undefined : { Имя: `Итого «да»: ${yes}`, 'Цена, ₽': sum }),
+    rows: () =>
+      people === 0
+        ? []
+        : [
+            ...(yes === 0 ? [] : [{ Имя: `Итого «да»: ${yes}`, 'Цена, ₽': sum }]),
+            {},
+            { Имя: 'Проект', Фамилия: link.title },
+            { Имя: 'Агентство', Фамилия: agency },
+            ...(name === undefined ? [] : [{ Имя: 'Решает', Фамилия: name }]),
+            { Имя: 'На', Фамилия: today.format() },
+          ],
   }
-  return { columns, total }
+  return { columns, foot }
 }
+
+const today = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow' })
 
 export function internalColumns(origin: string, markup: number | undefined): Column<OwnerRow>[] {
   const columns = internal((url) => origin + url)

@@ -48,10 +48,21 @@ export const date = <Row>(header: string, of: (row: Row) => Maybe<string>): Colu
   },
 })
 
-/** A last row, from the rows that are written: its cells by the headers of their columns. */
-export interface Total<Row> {
+/** A day without an hour: «2026-11-28». */
+export const day = <Row>(header: string, of: (row: Row) => Maybe<string>): Column<Row> => ({
+  header,
+  width: 14,
+  format: 'dd.mm.yyyy',
+  cell: (row) => {
+    const on = of(row)
+    return on ? new Date(on) : null
+  },
+})
+
+/** Rows below those that are written, made from them: their cells by the headers of their columns. */
+export interface Foot<Row> {
   add: (row: Row) => void
-  cells: () => Record<string, string | number> | undefined
+  rows: () => Record<string, string | number>[]
 }
 
 /** Streams the workbook: the next rows are read when the client has taken the previous ones. */
@@ -59,9 +70,9 @@ export function writeWorkbook<Row>(
   sheet: string,
   columns: Column<Row>[],
   rows: AsyncIterable<Row>,
-  total?: Total<Row>,
+  foot?: Foot<Row>,
 ): Readable {
-  const bytes = writeXlsxStream(cellsOf(columns, rows, total), {
+  const bytes = writeXlsxStream(cellsOf(columns, rows, foot), {
     name: sheet,
     columns: columns.map(({ header, width, format }) => ({
       header,
@@ -73,14 +84,16 @@ export function writeWorkbook<Row>(
   return Readable.fromWeb(bytes as ReadableStream)
 }
 
-async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row>, total?: Total<Row>) {
+async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row>, foot?: Foot<Row>) {
   for await (const row of rows) {
-    total?.add(row)
+    foot?.add(row)
     yield columns.map(({ cell }) => cell(row))
   }
-  const last = total?.cells()
-  if (last) yield columns.map(({ header }) => last[header] ?? null)
+  for (const row of foot?.rows() ?? []) yield columns.map(({ header }) => cellOf(row[header]))
 }
+
+const cellOf = (value: string | number | undefined) =>
+  typeof value === 'string' ? asText(value) : (value ?? null)
 
 // oxlint-disable-next-line no-control-regex -- XML cannot represent these characters
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

@@ -60,7 +60,7 @@ const texts = () => telegram.sent('sendMessage').map(({ payload }) => String(pay
 const versions = () =>
   world.db.selectFrom('work_versions').select(['number', 'links', 'message']).orderBy('number').execute()
 
-test('[W-12] an answer is told once, after the time to undo; one that was taken back is not', async () => {
+test('[W-12] [W-32] an answer is told once, after the time to undo; one that was taken back is not', async () => {
   await handInByText(bot, chat, LINK)
   await answer('changes', 'Сделай свет ярче')
   await minute()
@@ -79,7 +79,7 @@ test('[W-12] an answer is told once, after the time to undo; one that was taken 
   await pass()
   telegram.fail({ times: 1, answer: { kind: '429', retry_after: 1 } })
   await minute()
-  expect(texts().at(-1)).toMatch(/^✅ Видео принято: «Крем»/)
+  expect(texts().at(-1)).toMatch(/^✅ Видео принято: «Крем»[^]*Заплатим [\d\s]+₽ до \d+ \S+\.$/)
 })
 
 test('[W-12] a date that was given or refused is told', async () => {

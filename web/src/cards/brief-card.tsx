@@ -2,7 +2,7 @@ import { Calendar, Hourglass, Inbox, type LucideIcon, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
-import { nearDateTime } from '../lib/format.ts'
+import { nearDateTime, term } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
 import styles from './brief-card.module.css'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -85,12 +85,13 @@ interface DeadlineProps {
 /** Amber while an open brief has less than two days left. */
 export function Deadline({ at, active, now }: DeadlineProps) {
   const [opened] = useState(() => Date.now())
+  const until = term(at).toISOString()
   const left = new Date(at).getTime() - (now ?? opened)
   const soon = active && left > 0 && left < SOON_MS
   return (
     <Meta icon={soon ? Hourglass : Calendar} className={soon ? styles.soon : undefined}>
-      {nearDateTime(at, now ?? opened) === undefined && 'до '}
-      <When at={at} now={now ?? opened} />
+      {nearDateTime(until, now ?? opened) === undefined && 'до '}
+      <When at={until} now={now ?? opened} />
     </Meta>
   )
 }

@@ -11,7 +11,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { cx } from '../lib/class-names.ts'
-import { dateTime, dateTimeInWords, nearDateTime } from '../lib/format.ts'
+import { dateTime, dateTimeInWords, nearDateTime, term } from '../lib/format.ts'
 import { inMoscow } from '../lib/time/moscow.ts'
 import { bound } from '../lib/typography.ts'
 import { useState } from 'react'
@@ -52,8 +52,8 @@ export const OfferFacts = ({
     <HandIn at={deadline} active={response === undefined && over === undefined} now={now} />
     {responsesUntil !== null && (
       <Meta icon={MessageCircleReply}>
-        <time dateTime={responsesUntil} title={dateTime(responsesUntil)}>
-          отклики до {dateTimeInWords(responsesUntil, now)}
+        <time dateTime={responsesUntil} title={dateTime(term(responsesUntil))}>
+          отклики до {dateTimeInWords(term(responsesUntil), now)}
           {inMoscow(responsesUntil)}
         </time>
       </Meta>
@@ -80,11 +80,11 @@ function HandIn({ at, active, now }: HandInProps) {
   const [opened] = useState(() => Date.now())
   const left = Date.parse(at) - (now ?? opened)
   const soon = active && left > 0 && left < SOON_MS
-  const near = soon ? nearDateTime(at, now ?? opened)?.replace(', ', ', до ') : undefined
+  const near = soon ? nearDateTime(term(at), now ?? opened)?.replace(', ', ', до ') : undefined
   return (
     <Meta icon={soon ? Hourglass : Calendar} className={soon ? card.soon : undefined}>
-      <time dateTime={at} title={dateTime(at)}>
-        сдать {near ?? `до ${dateTimeInWords(at, now ?? opened)}`}
+      <time dateTime={at} title={dateTime(term(at))}>
+        сдать {near ?? `до ${dateTimeInWords(term(at), now ?? opened)}`}
         {inMoscow(at)}
       </time>
     </Meta>

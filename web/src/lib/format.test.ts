@@ -5,6 +5,7 @@ import {
   counted,
   date,
   dateTime,
+  dateTimeInWords,
   dayMonth,
   dayName,
   grouped,
@@ -12,6 +13,7 @@ import {
   nearDateTime,
   relativeDateTime,
   signedMoney,
+  term,
 } from './format.ts'
 import { inMoscow } from './time/moscow.ts'
 import { experience, followers } from './people.ts'
@@ -160,4 +162,12 @@ test.each([
 ])('[F-20] a date to keep, on a device in %s: «%s» beside it', (zone, beside) => {
   vi.stubEnv('TZ', zone)
   expect(inMoscow('2026-12-01T15:00:00Z')).toBe(beside)
+})
+
+test('[F-21] a term that ends at midnight is said with the day that it ends, any other as it is', () => {
+  expect(dateTimeInWords(term(local(21)), local(18))).toBe('20 ноя, 23:59')
+  expect(nearDateTime(term(local(19)), local(18, 9))).toBe('сегодня, 23:59')
+  expect(dateTime(term(local(20, 18)))).toBe('20.11.2026, 18:00')
+  vi.stubEnv('TZ', 'Asia/Vladivostok')
+  expect(inMoscow('2026-12-01T21:00:00Z')).toBe(' (1 дек, 23:59 МСК)')
 })

@@ -1,3 +1,5 @@
+import { lastMinute } from '@ugc/contract/values/term'
+
 /** U+202F, between the groups of a number and before ₽: narrow, and a line never breaks there. */
 const NARROW = '\u202F'
 const MINUS = '\u2212'
@@ -42,6 +44,9 @@ export function dayMonth(moment: Moment): string {
   const when = new Date(moment)
   return `${when.getDate()} ${MONTHS[when.getMonth()] ?? ''}`
 }
+
+/** A moment to be said after «до». */
+export const term = (moment: Moment): Date => lastMinute(new Date(moment), timeOf(moment))
 
 /** «28.11.2026, 18:00», where the viewer is */
 export const dateTime = (moment: Moment): string => `${date(moment)}, ${timeOf(moment)}`

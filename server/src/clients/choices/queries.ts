@@ -254,6 +254,7 @@ export async function findResult(db: Db, { link_id, brief_id, author }: Person):
       from sent full join own on own.response_id = sent.response_id)
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
       count(*) filter (where said.verdict = 'yes'
+        and responses.status <> 'accepted'
         and now() + make_interval(days => estimated_delivery_days) > briefs.deadline) as late,
       count(*) filter (where said.verdict = 'yes' and responses.status = 'accepted') as taken,
       coalesce((select json_agg(named) from (

@@ -27,6 +27,16 @@ async function answered(first_name: string, given: Partial<Parameters<typeof mak
 }
 const asAnna = { cookie: `__Secure-ugc-name=${encodeURIComponent('Анна')}` }
 const open = async (path = '') => world.ask({ url: `/public/${client.token}${path}`, headers: asAnna })
+/** The people of a client's workbook with their total, without the lines that say whose it is. */
+const peopleIn = async (workbook: Parameters<typeof rowsOf>[0]) => {
+  const rows = await rowsOf(workbook)
+  return rows
+    .slice(
+      0,
+      rows.findIndex((row) => row.Имя === 'Проект'),
+    )
+    .filter((row) => row.Имя !== null)
+}
 const end = (status: 'closed' | 'completed' | 'cancelled') =>
   world.db.updateTable('briefs').set({ status }).where('id', '=', brief_id).execute()
 
@@ -55,7 +65,7 @@ test('[T-79] after a cancellation the client keeps the names and the workbook of
   await end('cancelled')
   const table = (await open()).json()
   expect(table).toMatchObject({ items: [], choice: { submission: { chosen: [{ first_name: 'Алина' }] } } })
-  const rows = await rowsOf((await open('/excel')).rawPayload)
+  const rows = await peopleIn((await open('/excel')).rawPayload)
   expect(rows.map((row) => [row.Имя, row['Цена, ₽']])).toEqual([
     ['Алина', 5000],
     ['Итого «да»: 1', 5000],
@@ -72,7 +82,7 @@ test('[T-82] the client’s workbook follows the tab, the filters and the order,
   await client.choose(first, 'reserve', null, 'Олег')
   await client.submit(null, 'Олег')
   const named = async (query: string) =>
-    (await rowsOf((await open(`/excel${query}`)).rawPayload)).map((row) => [row.Имя, row['Цена, ₽']])
+    (await peopleIn((await open(`/excel${query}`)).rawPayload)).map((row) => [row.Имя, row['Цена, ₽']])
   expect(await named('?sort_by=client_price')).toEqual([
     ['Борис', 1000],
     ['Вера', 2000],
@@ -90,7 +100,7 @@ test('[T-82] the client’s workbook follows the tab, the filters and the order,
     ['Итого «да»: 1', 1000],
   ])
   expect((await open('/excel?sort_by=creator_price')).statusCode).toBe(422)
-  const rows = await rowsOf((await open('/excel')).rawPayload)
+  const rows = await peopleIn((await open('/excel')).rawPayload)
   expect(Object.fromEntries(rows.map((row) => [row.Имя, row['У агентства']]))).toMatchObject({
     Алина: 'Резерв (Олег)',
     Борис: null,
@@ -106,7 +116,7 @@ test('[T-82] the client’s workbook has the own decisions, those of colleagues 
   await client.choose(first, 'no', 'Дорого', 'Олег')
   const reply = await open('/excel')
   expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('Сыворотка.xlsx')
-  const rows = await rowsOf(reply.rawPayload)
+  const rows = await peopleIn(reply.rawPayload)
   expect(rows.find((row) => row.Имя === 'Алина')).toMatchObject({
     'Ваше решение': 'Да',
     'Ваш комментарий': 'Наш голос',
@@ -120,6 +130,34 @@ test('[T-82] the client’s workbook has the own decisions, those of colleagues 
   })
   expect(rows.slice(2)).toMatchObject([{ Имя: 'Итого «да»: 1', 'Цена, ₽': 5000 }])
   expect(JSON.stringify(partsOf(reply.rawPayload))).not.toMatch(/Скрытая|7777|canary@|Статус|Ставка/)
+})
+
+test('[T-92] below the people stand the project, the agency, who decides and the day; «да» of colleagues are in the total', async () => {
+  await client.choose(await answered('Алина', { client_price: 3000 }), 'yes')
+  await client.choose(await answered('Борис', { client_price: 2000 }), 'yes', null, 'Олег')
+  await client.submit()
+  await client.submit(null, 'Олег')
+  const belowPeople = async (cookie: string) => {
+    const reply = await world.ask({ url: `/public/${client.token}/excel`, headers: { cookie } })
+    const rows = await rowsOf(reply.rawPayload)
+    return rows.slice(2).map((row) => [row.Имя, row.Фамилия, row['Цена, ₽']])
+  }
+  const { name } = await world.db.selectFrom('agency').select('name').executeTakeFirstOrThrow()
+  const day = expect.stringMatching(/^\d\d\.\d\d\.20\d\d$/)
+  expect(await belowPeople(asAnna.cookie)).toEqual([
+    ['Итого «да»: 2', null, 5000],
+    [null, null, null],
+    ['Проект', 'Сыворотка', null],
+    ['Агентство', name, null],
+    ['Решает', 'Анна', null],
+    ['На', day, null],
+  ])
+  // A boss who only looks reads what the agency has.
+  expect(await belowPeople('')).toMatchObject(
+    [['Итого «да»: 2', null, 5000], [null], ['Проект'], ['Агентство'], ['На']].map((row) =>
+      expect.arrayContaining(row),
+    ),
+  )
 })
 
 test('[L-21] with socials off, Instagram and TikTok are in neither the client’s reply nor a workbook for clients', async () => {

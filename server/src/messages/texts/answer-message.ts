@@ -14,7 +14,7 @@ import { isLate } from '@ugc/contract/values/term'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types'
 import { appButton, respondPath } from './buttons.ts'
 import { counted } from './counted.ts'
-import { dayOf } from './dates.ts'
+import { dayOf, term } from './dates.ts'
 import { quoted } from './quoted.ts'
 
 interface Asked extends Draft {
@@ -176,7 +176,7 @@ function doubted(price: number, rate: number | undefined): string[] {
 function late(days: number | null, deadline: string): string[] {
   const now = new Date()
   return isLate(days, deadline, now.getTime())
-    ? [`❗ Сдашь за ${inDays(days ?? 0)}: позже срока, ${dayOf(new Date(deadline), now)}.`]
+    ? [`❗ Сдашь за ${inDays(days ?? 0)}: позже срока, ${dayOf(term(new Date(deadline)), now)}.`]
     : []
 }
 

@@ -1,3 +1,5 @@
+import { lastMinute } from '@ugc/contract/values/term'
+
 const moscow = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', ...options })
 const day = moscow({ day: 'numeric', month: 'long' })
@@ -14,9 +16,12 @@ export const dayOf = (moment: Date, now: Date): string =>
 /** «18:00» */
 export const timeOf = (moment: Date): string => time.format(moment)
 
+/** A moment to be said after «до». */
+export const term = (moment: Date): Date => lastMinute(moment, time.format(moment))
+
 /** «до 21 ноября, 18:00 МСК» */
 export const until = (deadline: Date, now: Date): string =>
-  `до ${dayOf(deadline, now)}, ${time.format(deadline)} МСК`
+  `до ${dayOf(term(deadline), now)}, ${time.format(term(deadline))} МСК`
 
 /** «21 ноября, 18:00 МСК» */
 export const at = (moment: Date): string => `${day.format(moment)}, ${time.format(moment)} МСК`
@@ -24,7 +29,8 @@ export const at = (moment: Date): string => `${day.format(moment)}, ${time.forma
 const DAY_MS = 86_400_000
 
 /** «Сегодня в 18:00», «Завтра в 18:00», else «21 ноября в 18:00» */
-export function soonAt(moment: Date, now: Date): string {
+export function soonAt(end: Date, now: Date): string {
+  const moment = term(end)
   const that = dayOfYear(moment)
   const word =
     that === dayOfYear(now)

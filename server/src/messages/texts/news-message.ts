@@ -9,7 +9,7 @@ import type {
 import { money } from './answer-message.ts'
 import { appButton } from './buttons.ts'
 import { counted } from './counted.ts'
-import { dayOf, timeOf } from './dates.ts'
+import { dayOf, term, timeOf } from './dates.ts'
 import { quoted } from './quoted.ts'
 
 const LISTED = 5
@@ -59,7 +59,7 @@ function lineOf(job: DigestJob, now: Date): string {
     case 'silent':
       return `Клиент молчит ${counted(job.count, 'день', 'дня', 'дней')}: ${quoted(job.title)}`
     case 'deadline': {
-      const deadline = new Date(job.deadline)
+      const deadline = term(new Date(job.deadline))
       const day = dayOf(deadline, now) === dayOf(now, now) ? 'сегодня' : 'завтра'
       return `${job.ends_answers ? 'Конец откликов' : 'Срок'} ${day} в ${timeOf(deadline)}: ${quoted(job.title)}, ${castOf(job)}`
     }

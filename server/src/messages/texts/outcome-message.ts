@@ -11,7 +11,7 @@ import { questionLink } from '@ugc/contract/values/contact'
 import { money } from './answer-message.ts'
 import { appButton } from './buttons.ts'
 import { confirmButtons } from './confirm-message.ts'
-import { dayOf, until } from './dates.ts'
+import { dayOf, term, until } from './dates.ts'
 import { quoted } from './quoted.ts'
 import { withdrawButton } from './withdraw-message.ts'
 
@@ -36,7 +36,7 @@ interface Notice {
 /** A day that has passed promises nothing, nor does the day of delivery. */
 const answerBy = (responses_until: string | null, now: Date) =>
   responses_until !== null && new Date(responses_until) > now
-    ? `До ${dayOf(new Date(responses_until), now)} ответим окончательно, а если место освободится раньше, сразу напишем.`
+    ? `До ${dayOf(term(new Date(responses_until)), now)} ответим окончательно, а если место освободится раньше, сразу напишем.`
     : 'Если место освободится, сразу напишем.'
 
 /** An accepted creator is asked to confirm. */

@@ -1,6 +1,7 @@
 import type { WorkNews } from '@ugc/contract/facts/works'
 import { appButton, respondPath } from './buttons.ts'
-import { until } from './dates.ts'
+import { money } from './answer-message.ts'
+import { dayOf, until } from './dates.ts'
 import { quoted } from './quoted.ts'
 
 interface Told {
@@ -12,12 +13,19 @@ interface Told {
   number: number | null
   /** What the owner wrote. */
   answer: string | null
+  /** Of a work that is done: what is paid, and the last day of it. */
+  payout: { amount: number; due_on: string } | null
 }
 
 const lines = (...all: (string | null)[]) => all.filter((line) => line !== null && line !== '').join('\n\n')
 
 const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
-  done: ({ title, answer }) => lines(`✅ Видео принято: ${quoted(title)}. Спасибо!`, answer),
+  done: ({ title, answer, payout }, now) =>
+    lines(
+      `✅ Видео принято: ${quoted(title)}. Спасибо!`,
+      answer,
+      payout && `Заплатим ${money(payout.amount)} до ${dayOf(new Date(payout.due_on), now)}.`,
+    ),
   changes: ({ title, number, answer, due_at }, now) =>
     lines(
       `Видео вернули на доработку: ${quoted(title)}, версия ${number ?? 1}.`,

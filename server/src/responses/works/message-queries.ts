@@ -22,6 +22,7 @@ interface Told {
   due_at: string
   number: number | null
   answer: string | null
+  payout: { amount: number; due_on: string } | null
 }
 
 /** Committed before the message is sent. Undefined if it is told, or its creator cannot be reached: both close it. */
@@ -32,6 +33,7 @@ export async function claimWork(db: Db, id: string): Promise<Told | undefined> {
     ), claimed as (
       update works set tell = null, tell_after = null from due where works.response_id = due.response_id)
     select creators.telegram_id, due.tell, briefs.id as brief_id, briefs.title, works.due_at, last.number, last.answer,
+      (select json_build_object('amount', amount, 'due_on', due_on) from payouts where response_id = due.response_id) as payout,
       creators.is_reachable and not creators.is_blocked and creators.telegram_id is not null as is_reachable
     from due join works using (response_id) join briefs on briefs.id = works.brief_id
       join responses on responses.id = due.response_id join creators on creators.id = responses.creator_id

@@ -1,7 +1,7 @@
 import type { LiveBrief } from '@ugc/contract/overview'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { relativeDateTime } from '../../lib/format.ts'
+import { relativeDateTime, term } from '../../lib/format.ts'
 import { pluralOf } from '../../lib/plural.ts'
 import card from '../../ui/data/card.module.css'
 import styles from './live.module.css'
@@ -23,7 +23,7 @@ export const HomeLive = ({ live }: { live: LiveBrief[] }) => (
             </span>
             <span>
               {pending > 0 && `${pluralOf({ total: pending, capped }, 'ждёт', 'ждут', 'ждут')} · `}
-              {relativeDateTime(until)}
+              {relativeDateTime(term(until))}
             </span>
           </span>
         </Link>

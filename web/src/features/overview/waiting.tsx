@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { money, relativeDateTime } from '../../lib/format.ts'
+import { money, relativeDateTime, term } from '../../lib/format.ts'
 import { plural, pluralOf } from '../../lib/plural.ts'
 import card from '../../ui/data/card.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -91,7 +91,7 @@ const KINDS: Record<Waiting['kind'], Look> = {
 function rowOf({ kind, brief_id, title, until, count, capped }: Waiting): Row {
   const { at, text, ...look } = KINDS[kind]
   const to = `/admin/briefs/${brief_id}${at}`
-  return { ...look, to, title, text: text({ total: count, capped }, relativeDateTime(until)) }
+  return { ...look, to, title, text: text({ total: count, capped }, relativeDateTime(term(until))) }
 }
 
 const FIRST_BRIEF: Row = {
@@ -113,19 +113,23 @@ const reviewsRow = (reviews: number): Row => ({
 })
 
 /** Works without a task for today are the last line: the way to their list. */
-function worksRow({ open, review, late, today }: Overview['works']): Row {
-  const facts = [
-    today > 0 && `Сегодня сдают ${today}`,
-    late > 0 && `просрочено ${late}`,
-    review > 0 && `на проверке ${review}`,
-  ].filter((fact) => fact !== false)
-  const text = facts.join(', ')
+function worksRow(works: Overview['works']): Row {
+  const { open, unconfirmed, review, late, today } = works
+  const going = open - unconfirmed
+  const facts = isUrgent(works)
+    ? [
+        today > 0 && `сегодня сдают ${today}`,
+        late > 0 && `просрочено ${late}`,
+        review > 0 && `на проверке ${review}`,
+      ]
+    : [going > 0 && `в работе ${going}`, unconfirmed > 0 && `не подтвердили ${unconfirmed}`]
+  const text = facts.filter((fact) => fact !== false).join(', ')
   return {
     to: '/admin/works',
     title: 'Работы',
-    text: text === '' ? `В работе ${open}` : text.charAt(0).toUpperCase() + text.slice(1),
+    text: text.charAt(0).toUpperCase() + text.slice(1),
     verb: 'Открыть',
-    tone: late > 0 ? 'red' : text === '' ? 'gray' : 'amber',
+    tone: late > 0 ? 'red' : isUrgent(works) ? 'amber' : 'gray',
     icon: Clapperboard,
   }
 }
@@ -170,7 +174,7 @@ export function HomeWaiting({ waiting, briefs, reviews, works, payouts, live: [n
       {rows.length === 0 && (
         <p className={cx(card.card, styles.nothing)}>
           Всё разобрано.
-          {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(nearest.until)}`}
+          {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(term(nearest.until))}`}
         </p>
       )}
       <Rows rows={[...rows, ...calm]} />

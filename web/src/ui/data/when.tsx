@@ -1,4 +1,4 @@
-import { dateTime, dateTimeInWords, relativeDateTime } from '../../lib/format.ts'
+import { dateTime, dateTimeInWords, relativeDateTime, term } from '../../lib/format.ts'
 import { inMoscow } from '../../lib/time/moscow.ts'
 
 interface Props {
@@ -16,8 +16,8 @@ export const When = ({ at, now }: Props) => (
 
 /** A date to keep: in another zone than the agency's the bot's date stands beside it. */
 export const Until = ({ at, now }: Props) => (
-  <time dateTime={at} title={dateTime(at)}>
-    {dateTimeInWords(at, now)}
+  <time dateTime={at} title={dateTime(term(at))}>
+    {dateTimeInWords(term(at), now)}
     {inMoscow(at)}
   </time>
 )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BriefStatus } from '../../../cards/status-badge.tsx'
-import { relativeDateTime } from '../../../lib/format.ts'
+import { relativeDateTime, term } from '../../../lib/format.ts'
 import { Refreshable } from '../../../shell/refreshable.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { ClientChoice } from '../choice/panel.tsx'
@@ -110,8 +110,8 @@ function Draft({ brief, sending }: { brief: Brief; sending: ReturnType<typeof us
 /** «до 28 ноября, 18:00», or that the deadline has closed it. */
 const when = (brief: Brief) =>
   closedByDeadline(brief)
-    ? `срок вышел ${relativeDateTime(brief.responses_until ?? brief.deadline)}`
-    : `до ${relativeDateTime(brief.deadline)}`
+    ? `срок вышел ${relativeDateTime(term(brief.responses_until ?? brief.deadline))}`
+    : `до ${relativeDateTime(term(brief.deadline))}`
 
 /** The worker closes a brief after its deadline; an owner closes one before it. */
 const closedByDeadline = ({ closed_at, deadline, responses_until }: Brief) =>

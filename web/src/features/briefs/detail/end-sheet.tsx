@@ -5,7 +5,7 @@ import { type BriefEnd, type BriefStatus, mayStep } from '@ugc/contract/facts/st
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
-import { dateTimeInWords, grouped } from '../../../lib/format.ts'
+import { dateTimeInWords, grouped, term } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -52,7 +52,7 @@ const WEEK_MS = 7 * 86_400_000
 /** «Ответим до 25 ноября»: a week, unless the video is due before. */
 function answeredBy({ deadline }: Brief, now: number): string | undefined {
   const by = Math.min(now + WEEK_MS, Date.parse(deadline))
-  return by > now ? dateTimeInWords(by, now).replace(/,.*/, '') : undefined
+  return by > now ? dateTimeInWords(term(by), now).replace(/,.*/, '') : undefined
 }
 
 /** Whom this end answers: how many, and the usual words. */
@@ -182,8 +182,8 @@ export function EndSheet({ brief, running, onClose }: Props) {
                     {tells && (
                       <p>
                         {morning === undefined
-                          ? `Бот напишет через ${ENDING_UNDO_SECONDS / 60} минут. До этого можно отменить.`
-                          : `Сейчас тихие часы: бот напишет ${morning}. Отменить можно ${ENDING_UNDO_SECONDS / 60} минут.`}
+                          ? `Бот напишет через ${ENDING_UNDO_SECONDS / 60} минут. До этого можно вернуть бриф или не писать.`
+                          : `Сейчас тихие часы: бот напишет ${morning}. Вернуть бриф можно ${ENDING_UNDO_SECONDS / 60} минут.`}
                       </p>
                     )}
                   </>

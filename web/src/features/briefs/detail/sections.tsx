@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateTime, grouped, money } from '../../../lib/format.ts'
+import { dateTime, grouped, money, term } from '../../../lib/format.ts'
 import { openThroughHost } from '../../../telegram/open-link.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
@@ -44,10 +44,10 @@ export const BriefTerms = ({ brief }: Props) => (
   <Section title="Условия">
     <Facts
       facts={[
-        ['Срок сдачи', dateTime(brief.deadline)],
+        ['Срок сдачи', dateTime(term(brief.deadline))],
         ...(brief.responses_until === null
           ? []
-          : [['Отклики до', dateTime(brief.responses_until)] satisfies Fact]),
+          : [['Отклики до', dateTime(term(brief.responses_until))] satisfies Fact]),
         ['Публикация', brief.publication_required ? 'нужна' : 'не нужна'],
         ['Оплата', <LinkedText key="terms" text={brief.payment_terms} onOpen={openThroughHost} />],
         ...wanted(brief),

@@ -11,7 +11,16 @@ import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
-import { chosenText, isBlank, otherCounts, peopleText, restText, sumText, unsentText } from './texts.ts'
+import {
+  chosenText,
+  isBlank,
+  otherCounts,
+  peopleText,
+  restText,
+  rulingText,
+  sumText,
+  unsentText,
+} from './texts.ts'
 
 /** A project that ended is the first thing to know of it. */
 export const Ended = ({ token, table }: { token: string; table: Table }) => {
@@ -63,7 +72,8 @@ export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['e
       {open && sent && <Sent choosing={choosing} />}
       {open && submission !== null && totals.changed > 0 && (
         <Notice tone="amber" icon={History} title="Ваши изменения ещё не у агентства">
-          {submission.author}, {relativeDateTime(submission.created_at)}: этот выбор у него сейчас.
+          {submission.author}, {relativeDateTime(submission.created_at)}: этот выбор у него сейчас.{' '}
+          {rulingText(state, name)}
         </Notice>
       )}
       {open && fresh && (
@@ -118,6 +128,7 @@ function Sent({ choosing }: { choosing: Choosing }) {
   const { submission, totals, places } = state
   if (!submission) return null
   const { yes, taken } = submission
+  const ruling = rulingText(state, name)
   const free = places === null || taken === 0 ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
@@ -140,7 +151,12 @@ function Sent({ choosing }: { choosing: Choosing }) {
       </p>
       {submission.message !== null && <p>«{submission.message}»</p>}
       {submission.note !== null && submission.author !== name && <p>Ваши слова: «{submission.note}»</p>}
-      {totals.differ > 0 && <p>С коллегами разошлись: {totals.differ}</p>}
+      {ruling !== '' && (
+        <p>
+          {totals.differ > 0 && `С коллегами разошлись: ${totals.differ}. `}
+          {ruling}
+        </p>
+      )}
       {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
       <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
         {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}

@@ -4,7 +4,7 @@ import { CLIENT_MESSAGE_MAX, type Verdict } from '@ugc/contract/facts/verdicts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
-import { dayMonth, relativeDateTime } from '../../../lib/format.ts'
+import { dayMonth, relativeDateTime, term } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
@@ -21,6 +21,7 @@ import {
   otherCounts,
   overBy,
   peopleText,
+  rulingText,
   sumText,
   unsentText,
 } from './texts.ts'
@@ -42,7 +43,7 @@ interface Props {
  * agency will have them. Rows that colleagues see otherwise are listed, and settled by a tap.
  */
 export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClose }: Props) {
-  const { token, state, unsaved, hold, settleRest } = choosing
+  const { token, state, name, unsaved, hold, settleRest } = choosing
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -106,7 +107,9 @@ export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClo
           </button>
         )}
       </p>
-      {result.late > 0 && <Notice tone="amber" title={`Не успеют к ${dayMonth(deadline)}: ${result.late}`} />}
+      {result.late > 0 && (
+        <Notice tone="amber" title={`Не успеют к ${dayMonth(term(deadline))}: ${result.late}`} />
+      )}
       <Unsettled choosing={choosing} />
       <Places state={state} />
       {unsaved.length > 0 && (
@@ -118,7 +121,7 @@ export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClo
       {submission && (
         <p>
           Раньше отправлено: {submission.author}, {relativeDateTime(submission.created_at)}
-          {submission.message !== null && `, «${submission.message}»`}
+          {submission.message !== null && `, «${submission.message}»`}. {rulingText(state, name)}
         </p>
       )}
       <Field label="Слово агентству" optional>

@@ -83,6 +83,9 @@ test('[T-73] the date of the answer is said in full, and on its day with the hou
   expect(answerText(by, at(18, 9))).toBe('Ответьте до 20 ноя, 18:00')
   expect(answerText(by, at(20, 9))).toBe('Ответьте сегодня до 18:00')
   expect(answerText(by, at(20, 18))).toBe('Ждали ответа до 20 ноя, 18:00')
+  const midnight = at(21, 0).toISOString()
+  expect(answerText(midnight, at(18, 9))).toBe('Ответьте до 20 ноя, 23:59')
+  expect(answerText(midnight, at(20, 9))).toBe('Ответьте сегодня до 23:59')
 })
 
 test('[T-60] [T-72] people and answers that were not saved are named', () => {

@@ -1,6 +1,6 @@
 import type { ChoiceState, ChoiceTotals, Counted, Opinion } from '@ugc/contract/choices'
 import { REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { dayMonth, money, timeOf } from '../../../lib/format.ts'
+import { dayMonth, money, term, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
@@ -11,6 +11,15 @@ export const isBlank = ({ yes, reserve, no }: Counted) => yes + reserve + no ===
 
 /** The choice as the agency gets it: the own marks, and what colleagues have submitted. */
 type Resulting = { places: ChoiceState['places']; totals: Pick<ChoiceTotals, 'result' | 'yes'> }
+
+/** Whose choice counts, where several people send one: the last verdict sent on each row. */
+export const rulingText = (
+  { submission, totals }: Pick<ChoiceState, 'submission' | 'totals'>,
+  name: string | null,
+) =>
+  submission !== null && (submission.author !== name || totals.differ > 0)
+    ? 'По каждому креатору считается решение, отправленное последним.'
+    : ''
 
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
 export function sumText({ yes, sum, without_price }: Counted): string {
@@ -72,10 +81,11 @@ const isToday = (moment: Date, now: Date) => moment.toDateString() === now.toDat
 /** «Ответьте до 20 нояб., 18:00», on the last day «Ответьте сегодня до 18:00»; after it the date has passed. */
 export function answerText(answer_by: string, now = new Date()): string {
   const when = new Date(answer_by)
-  if (when <= now) return `Ждали ответа до ${dayMonth(when)}, ${timeOf(when)}`
-  return isToday(when, now)
-    ? `Ответьте сегодня до ${timeOf(when)}`
-    : `Ответьте до ${dayMonth(when)}, ${timeOf(when)}`
+  const until = term(when)
+  if (when <= now) return `Ждали ответа до ${dayMonth(until)}, ${timeOf(until)}`
+  return isToday(until, now)
+    ? `Ответьте сегодня до ${timeOf(until)}`
+    : `Ответьте до ${dayMonth(until)}, ${timeOf(until)}`
 }
 
 const NAMED = 3

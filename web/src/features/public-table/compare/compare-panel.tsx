@@ -17,7 +17,7 @@ import type { Picks } from './use-picks.ts'
 interface Props {
   picks: Picks
   /** When the videos are due. */
-  deadline: string
+  deadline: string | undefined
   onClose: () => void
   /** The client's decision on a row. */
   decision?: ((row: ShownRow) => ReactNode) | undefined
@@ -118,7 +118,7 @@ const PRICE: Line = {
   ),
   best: { of: (row) => row.client_price, word: 'дешевле', icon: ArrowDown },
 }
-const daysUntil = (deadline: string): Line => ({
+const daysUntil = (deadline: string | undefined): Line => ({
   title: 'Срок',
   value: (row) => row.estimated_delivery_days !== null && <Term row={row} deadline={deadline} />,
   best: { of: (row) => row.estimated_delivery_days, word: 'быстрее', icon: Zap },

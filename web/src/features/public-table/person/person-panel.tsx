@@ -29,7 +29,7 @@ export interface Walk {
 interface Props {
   row: ShownRow
   /** When the videos are due. */
-  deadline: string
+  deadline: string | undefined
   walk: Walk
   onClose: () => void
   /** Stays visible below the content: the place of the client's decision. */
@@ -136,7 +136,7 @@ const Arrow = ({ label, icon, go }: ArrowProps) => (
   />
 )
 
-const OfferTerms = ({ row, deadline }: { row: ShownRow; deadline: string }) => {
+const OfferTerms = ({ row, deadline }: { row: ShownRow; deadline: string | undefined }) => {
   const { client_price, estimated_delivery_days: days } = row
   const late = useIsLate(row, deadline)
   const words = [

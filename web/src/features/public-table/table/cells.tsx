@@ -118,14 +118,14 @@ export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
 export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
   days === null ? null : plural(days, 'день', 'дня', 'дней')
 
-/** More days than are left until the hour of the deadline. */
-export function useIsLate({ estimated_delivery_days: days }: ShownRow, deadline: string) {
+/** More days than are left until the hour of the deadline. Undefined: the project is over. */
+export function useIsLate({ estimated_delivery_days: days, taken }: ShownRow, deadline: string | undefined) {
   const [now] = useState(Date.now)
-  return isLate(days, deadline, now)
+  return deadline !== undefined && taken !== true && isLate(days, deadline, now)
 }
 
 /** Days to deliver; too many are marked by a word. */
-export const Term = ({ row, deadline }: { row: ShownRow; deadline: string }) => {
+export const Term = ({ row, deadline }: { row: ShownRow; deadline: string | undefined }) => {
   const late = useIsLate(row, deadline)
   if (row.estimated_delivery_days === null) return null
   return (

@@ -10,8 +10,7 @@ import { isErased, nameOf, type ShownRow } from './row.ts'
 
 interface Props {
   row: ShownRow
-  /** When the videos are due. */
-  deadline: string
+  deadline: string | undefined
   price: ReactNode
   /** The price is a field: it has a line of its own. */
   editable: boolean

@@ -62,7 +62,7 @@ type ClientColumn = Exclude<ShownIn[ClientField], 'card'> | 'tags' | 'days' | 'p
 interface ClientTable {
   price: Price
   open: OpenPerson
-  deadline: string
+  deadline: string | undefined
   compare: Col
   /** The client chooses here; an owner at the client's table does not. */
   chooses: boolean

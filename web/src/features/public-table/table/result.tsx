@@ -69,7 +69,7 @@ export function TableResult(props: Props) {
                 ? clientColumns({
                     price,
                     open,
-                    deadline: table.deadline,
+                    deadline: dueOf(table),
                     compare: pickColumn(picks),
                     chooses: decision !== undefined,
                   })
@@ -95,7 +95,7 @@ export function TableResult(props: Props) {
                 <ClientCard
                   key={row.key}
                   row={row}
-                  deadline={table.deadline}
+                  deadline={dueOf(table)}
                   price={price(row)}
                   editable={table.can_edit}
                   open={open}
@@ -122,7 +122,7 @@ export function TableResult(props: Props) {
       {person.opened && (
         <PersonPanel
           row={person.opened.row}
-          deadline={table.deadline}
+          deadline={dueOf(table)}
           walk={person.opened.walk}
           onClose={person.opened.close}
           footer={decision?.(person.opened.row)}
@@ -131,6 +131,9 @@ export function TableResult(props: Props) {
     </>
   )
 }
+
+/** When the videos are due, of a project that goes on. */
+export const dueOf = ({ ended, deadline }: Table) => (ended?.as === 'completed' ? undefined : deadline)
 
 /** The client's choice, beside what the panels say of a person. */
 export const decisionOf = (row: ShownRow) => <RowChoice row={row} />

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { NoReply, supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { dateTime, dayMonth, grouped, relativeDateTime } from '../../../lib/format.ts'
+import { date, dateTime, dayMonth, grouped, relativeDateTime, term } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
 import { queryOf } from '../../../lists/filters.ts'
@@ -32,7 +32,7 @@ import { TableFrame } from '../frame.tsx'
 import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
 import { usePanel } from '../panels.ts'
-import { decisionOf, TableResult } from './result.tsx'
+import { decisionOf, dueOf, TableResult } from './result.tsx'
 import { type ShownRow, shownRows } from './row.ts'
 import { TableToolbar } from './toolbar.tsx'
 
@@ -116,6 +116,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         table={table}
         internal={internal}
         searched={narrowed}
+        fetched_at={dataUpdatedAt}
         // The number of the previous search or filter is not shown while another search is loading or has failed.
         counted={kept?.rows === rowsKey(filters)}
       />
@@ -171,7 +172,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       {panel.compare === true && picks.rows.length > 1 && (
         <ComparePanel
           picks={picks}
-          deadline={table.deadline}
+          deadline={dueOf(table)}
           decision={table.choice && decisionOf}
           onClose={close}
         />
@@ -227,9 +228,11 @@ interface HeadingProps {
   internal: boolean
   searched: boolean
   counted: boolean
+  /** Printed: what the client chose may change. */
+  fetched_at: number
 }
 
-const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
+const Heading = ({ table, internal, searched, counted, fetched_at }: HeadingProps) => (
   <div className={styles.heading}>
     <p className={styles.kind}>
       {internal && <Lock size={16} strokeWidth={2} aria-hidden />}
@@ -249,6 +252,7 @@ const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
         </div>
       ))}
     </dl>
+    <p className={styles.paper}>{date(fetched_at)}</p>
     {table.choice?.open && table.choice.answer_by !== null && (
       <p className={cx(styles.due, table.choice.submission !== null && styles.answered)}>
         {answerText(table.choice.answer_by)}
@@ -274,12 +278,12 @@ function factsOf(table: Table, found: boolean): [name: string, value: ReactNode]
     ...(typeof choice?.places === 'number' ? [['Нужно', choice.places] as [string, ReactNode]] : []),
     [
       'Ролики до',
-      <span key="due" title={dateTime(deadline)}>
-        {dayMonth(deadline)}
+      <span key="due" title={dateTime(term(deadline))}>
+        {dayMonth(term(deadline))}
       </span>,
     ],
     ...(choice && choice.open_until !== null
-      ? [['Ссылка открыта до', relativeDateTime(choice.open_until)] as [string, ReactNode]]
+      ? [['Ссылка открыта до', relativeDateTime(term(choice.open_until))] as [string, ReactNode]]
       : []),
   ]
 }

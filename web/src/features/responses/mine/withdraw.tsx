@@ -3,7 +3,7 @@ import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { relativeDateTime } from '../../../lib/format.ts'
+import { relativeDateTime, term } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ export function Withdraw({ response }: { response: Response }) {
   async function ask() {
     let reason: WithdrawReason | null = null
     const again = takesAnswers(response, Date.now())
-      ? ` До ${relativeDateTime(brief_deadline)} можно откликнуться снова.`
+      ? ` До ${relativeDateTime(term(brief_deadline))} можно откликнуться снова.`
       : ''
     const sure = await confirmDialog({
       title: 'Снять отклик?',

@@ -4,7 +4,7 @@ import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
 import { WorkBadge } from '../../../cards/work-badge.tsx'
 import { WorkVersion } from '../../../cards/work-version.tsx'
-import { date } from '../../../lib/format.ts'
+import { date, money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Until } from '../../../ui/data/when.tsx'
@@ -83,8 +83,16 @@ function Work({ work }: { work: OwnWork }) {
   )
 }
 
-const payText = ({ payout_days }: OwnWork) =>
-  `Оплата — в течение ${plural(payout_days, 'рабочего дня', 'рабочих дней', 'рабочих дней')} после принятого видео`
+/** Before the video is accepted: within how many days; after it: the sum, what of it is paid and the day of the rest. */
+function payText({ payout, payout_days }: OwnWork): string {
+  if (payout === null)
+    return `Оплата — в течение ${plural(payout_days, 'рабочего дня', 'рабочих дней', 'рабочих дней')} после принятого видео`
+  const { amount, paid, due_on } = payout
+  if (paid >= amount) return `Оплачено: ${money(amount)}`
+  return paid > 0
+    ? `Выплатили ${money(paid)} из ${money(amount)}, остальное до ${date(due_on)}`
+    : `Заплатим ${money(amount)} до ${date(due_on)}`
+}
 
 function Asked({ id, at }: { id: string; at: string }) {
   const ask = useAskDue(id)

@@ -1,6 +1,6 @@
 import { priceDoubt } from '@ugc/contract/values/money'
 import { isLate } from '@ugc/contract/values/term'
-import { money, shortDay } from '../../../lib/format.ts'
+import { money, shortDay, term } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 
 /** «Это в 10 раз меньше обычного: в анкете 6 500 ₽.» for a price to ask about. */
@@ -11,6 +11,8 @@ export function priceDoubted(price: number, usual: number | null): string | unde
 
 /** «Сдашь за 40 дней: позже срока, 1 дек.» for days that end after the delivery. */
 export const daysDoubted = (days: number | null | undefined, deadline: string): string | undefined =>
-  isLate(days, deadline, Date.now()) ? `${termOf(days ?? 0)}: позже срока, ${shortDay(deadline)}.` : undefined
+  isLate(days, deadline, Date.now())
+    ? `${termOf(days ?? 0)}: позже срока, ${shortDay(term(deadline))}.`
+    : undefined
 
 export const termOf = (days: number) => `Сдашь за ${plural(days, 'день', 'дня', 'дней')}`
