@@ -386,14 +386,19 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   ])
   // Nothing can be decided or priced any more.
   await expect(cards(page)).toHaveCount(4)
-  await expect(page.getByRole('button', { name: /^(Принять|Отклонить|Ещё|Вернуть)/ })).toHaveText([''])
+  await expect(page.getByRole('button', { name: /^(Принять|Отклонить|Ещё|Вернуть(?! бриф))/ })).toHaveText([
+    '',
+  ])
   await expect(cards(page).getByRole('textbox')).toHaveCount(0)
   await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/brief-cancelled.${theme}.390.png` })
   })
   // Until the bot writes it can be taken back.
   const line = page.getByRole('status').filter({ hasText: 'Сообщения об окончании уйдут в' })
-  await line.getByRole('button', { name: 'Отменить' }).click()
+  await line.getByRole('button', { name: 'Не писать' }).click()
+  await expect(line).toHaveCount(0)
+  await expect(badge(page, 'Отменён')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Вернуть бриф' }).click()
   await expect(badge(page, 'Активен')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Принять: / })).toHaveCount(2)
 
@@ -420,7 +425,7 @@ test('[B-110] [B-111] [B-112] [B-114] at night the end says that the bot writes 
   await addResponses(world, id, 4)
   await world.open(page, 'owner', { path: briefAddress(id) })
   await openEnds(page, 'Отменить проект')
-  await expect(ends(page)).toContainText(`в ${morning}. Отменить можно 10 минут.`)
+  await expect(ends(page)).toContainText(`в ${morning}. Вернуть бриф можно 10 минут.`)
   // On a desktop it is a dialog in the middle.
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(() => ends(page).boundingBox()).toMatchObject({ width: 600 })
@@ -430,7 +435,7 @@ test('[B-110] [B-111] [B-112] [B-114] at night the end says that the bot writes 
   await page.setViewportSize({ width: 390, height: 844 })
   await ends(page).getByRole('button', { name: 'Отменить и написать 3' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Сообщения об окончании уйдут' })).toContainText(
-    `в ${morning}. Отменить можно до `,
+    `в ${morning}. Вернуть бриф можно до `,
   )
   await world.sql(`update briefs set undo_until = now(), answers_due_at = null, answered_at = now()`)
   await world.sql(`update responses set tell_after = now() where status = 'pending'`)

@@ -367,7 +367,7 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   await page
     .getByRole('status')
     .filter({ hasText: /^Сообщения об окончании уйдут/ })
-    .getByRole('button', { name: 'Отменить' })
+    .getByRole('button', { name: 'Вернуть бриф' })
     .click()
   await expect(told(page, 'Бриф снова такой, как был')).toBeVisible()
   await goBack(page, 'Брифы')

@@ -146,7 +146,7 @@ test('[C-08] at 320 px the heading keeps its buttons', async ({ page, world }) =
   await page.screenshot({ path: `${SCREENS}/creators-export.320.png`, animations: 'disabled' })
 })
 
-test('[R-07] the responses of a brief: a client’s copy and our own, with a markup', async ({
+test('[R-07] [W-41] the responses of a brief: a client’s copy, our own with a markup, and the totals', async ({
   page,
   world,
 }) => {
@@ -186,5 +186,16 @@ test('[R-07] the responses of a brief: a client’s copy and our own, with a mar
   expect(ours.rows.map((row) => [row.Имя, row['Ставка, ₽'], row['Цена с наценкой']])).toEqual([
     ['Тимур', 5000, 6000],
     ['Алина', 5000, 6000],
+  ])
+
+  await open()
+  await sheet.getByRole('radio', { name: 'Итоги' }).check()
+  await expect(sheet.getByText('Принятые: цена клиента, ставка, маржа')).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-totals.1440.png`, animations: 'disabled' })
+  const totals = await saved(page, () => sheet.getByRole('button', { name: 'Скачать' }).click())
+  expect(totals.name).toBe('Итоги Сыворотка.xlsx')
+  expect(totals.rows.map((row) => [row.Работа, row['Ставка, ₽']])).toEqual([
+    ['В работе', 5000],
+    [null, 5000],
   ])
 })

@@ -50,7 +50,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
       'Утренний уход с витамином C2 ждут ответаРазобрать',
       'Неделя без сахараНе доставлено 1 сообщениеПовторить',
       'Кофе, который ждёшь с ночиЧерновикОтправить',
-      'РаботыВ работе 1Открыть',
+      'РаботыНе подтвердили 1Открыть',
     ])
     await expect(live(page).getByRole('link').first()).toContainText('Собери полку за 20 минут')
     await expect(live(page).getByRole('link').filter({ hasText: 'Неделя без сахара' })).toContainText(

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { rowsOf } from '../server/test/workbook.ts'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+import { expect, expectAccessible, insertRow, signInOnWeb, test, type World } from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 
@@ -77,4 +79,92 @@ test('[W-19] from home in one tap: who is owed; five payouts are noted in four t
   await expect(page.getByRole('article')).toHaveCount(1)
   await app.goBack()
   await expect(page.getByRole('link', { name: /Выплаты.*К выплате 48.000.₽/ })).toBeVisible()
+})
+
+test('[W-40] «Для бухгалтера» saves this month, or the days that are typed', async ({ page, world }) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const paid = await owe(world, brief_id, await addMe(world), 9500.5)
+  await world.sql(
+    `with paid as (update payouts set paid = 500.5 where response_id = $1)
+    insert into payments (response_id, number, amount, paid_on, method) values ($1, 1, 500.5, '2026-02-03', 'transfer')`,
+    [paid],
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await page.goto(`${world.url}/admin/payouts`)
+  await page.getByRole('button', { name: 'Для бухгалтера' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Для бухгалтера' })
+  const [month] = await world.sql(
+    `select to_char(date_trunc('month', today), 'DD.MM.YYYY') as from,
+      to_char(date_trunc('month', today) + interval '1 month - 1 day', 'DD.MM.YYYY') as to
+    from moscow_day(now()) today`,
+  )
+  await expect(dialog.getByLabel('С какого дня')).toHaveValue(String(month?.from))
+  await expect(dialog.getByLabel('По какой день')).toHaveValue(String(month?.to))
+  await dialog.getByLabel('С какого дня').fill('28.02.2026')
+  await dialog.getByLabel('По какой день').fill('01.02.2026')
+  await expect(dialog.getByText('Конец раньше начала')).toBeVisible()
+  await dialog.getByLabel('С какого дня').fill('01.02.2026')
+  await dialog.getByLabel('По какой день').fill('28.02.2026')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/payouts-accountant.1440.png` })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Скачать' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Выплаты 2026-02-01 — 2026-02-28.xlsx')
+  const rows = await rowsOf(await readFile(await download.path()))
+  expect(rows.map((row) => row['Выплачено, ₽'])).toEqual([500.5, 500.5])
+  await expect(dialog).toBeHidden()
+})
+
+test('[W-44] a creator reads in «Мои отклики» what is due and by when, and what was paid; no price of the client', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const me = await addMe(world)
+  const id = await owe(world, brief_id, me, 9500.5)
+  await world.sql(`update responses set client_price = 777001 where id = $1`, [id])
+  const earlier = await owe(world, await addOffer(world, { title: 'Шампунь' }), me, 3000)
+  await world.sql(
+    `with paid as (update payouts set paid = 3000 where response_id = $1)
+    insert into payments (response_id, number, amount, paid_on, method, receipt)
+    values ($1, 1, 3000, '2026-02-03', 'self_employed', '200f7c91ke')`,
+    [earlier],
+  )
+  const seen: string[] = []
+  page.on('response', (reply) => {
+    if (reply.url().includes('/api/'))
+      void reply.text().then(
+        (text) => seen.push(text),
+        () => undefined,
+      )
+  })
+  const app = await world.open(page, 'creator', { path: '/creator/responses' })
+  const line = page.getByRole('button', { name: /^Выплаты/ })
+  const [{ due_on } = { due_on: '' }] = await world.sql(
+    `select to_char(due_on, 'DD.MM.YYYY') as due_on from payouts where response_id = $1`,
+    [id],
+  )
+  await expect(line).toContainText(new RegExp(`тебе должны 9.500,50.₽, до ${String(due_on)}`))
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/my-payouts-line.390.png` })
+  await line.click()
+  const sheet = page.getByRole('dialog', { name: 'Выплаты' })
+  await expect(sheet.getByRole('region', { name: 'Тебе должны' })).toContainText(TITLE)
+  const paid = sheet.getByRole('region', { name: 'Выплачено' })
+  await expect(paid).toContainText('03.02.2026 выплачено')
+  await expect(paid).toContainText('Счёт самозанятого, чек 200f7c91ke')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/my-payouts.390.png` })
+  await app.goBack()
+  await expect(sheet).toBeHidden()
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.filter((text) => text.includes('777001'))).toEqual([])
+
+  // Nothing is left to pay.
+  await world.sql('update payouts set paid = amount')
+  await page.reload()
+  await expect(line).toContainText('выплачено')
 })

@@ -73,7 +73,11 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date;
     { state: 'in_work' },
   ])
   await app.goBack()
-  await expect(page.getByRole('link', { name: /Работы.*В работе 1/ })).toBeVisible()
+  // Leila has not confirmed: nothing of it goes on yet.
+  await expect(page.getByRole('link', { name: /Работы.*Не подтвердили 1/ })).toBeVisible()
+  await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
+  await page.getByRole('link', { name: 'Работы не подтвердили 1' }).click()
+  await expect(leila).toContainText('Ждём подтверждения')
 
   await world.open(page, 'creator', { path: '/creator/responses' })
   await expect(page.getByText(/^Заплатим 12\s000\s₽ до \d\d\.\d\d\.20\d\d$/)).toBeVisible()

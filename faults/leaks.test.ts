@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchKey } from '../server/src/access/auth/init-data-part.ts'
 import { startBotApi, startCommand, type BotApi } from '../server/test/bot-api.ts'
@@ -49,7 +51,7 @@ function expectClean(where: string, text: string) {
   for (const canary of CANARIES) expect(text.includes(canary), `${where} holds ${canary}`).toBe(false)
 }
 
-test('no log line, metric or error reply of the API contains a secret or personal data', async () => {
+test('[C-74] no log line, metric or error reply of the API contains a secret or personal data', async () => {
   const api = await startApi(env)
   const init = signLaunch({ token: SECRETS.token, user: PERSON })
   const tma = { authorization: `tma ${init}` }
@@ -57,7 +59,6 @@ test('no log line, metric or error reply of the API contains a secret or persona
   const post = (body: string, headers: Record<string, string> = json) =>
     fetch(`${api.url}/api/tags`, { method: 'POST', headers, body })
   const get = (path: string, headers: Record<string, string> = tma) => fetch(`${api.url}${path}`, { headers })
-  const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
 
@@ -77,12 +78,31 @@ test('no log line, metric or error reply of the API contains a secret or persona
     await post(TYPED, { ...tma, 'content-type': `text/${SECRETS.password}` }),
     await post(JSON.stringify({ name: `${TYPED}\u0000`, category: null })),
   ]
+  const { rows } = await client.query<{ id: string }>(
+    `insert into creators (first_name) values ('Анна') returning id`,
+  )
+  const id = rows[0]?.id
+  const write = (method: string, path: string, body: object) =>
+    fetch(api.url + path, { method, headers: json, body: JSON.stringify(body) })
+  asOwner.push(
+    await write('POST', `/api/creators/${id}/notes`, { text: TYPED }),
+    await write('PUT', `/api/creators/${id}/stop`, { reason: TYPED }),
+    await write('PUT', `/api/creators/${randomUUID()}/stop`, { reason: TYPED }),
+    await write('PUT', `/api/creators/${id}/stop`, { reason: TYPED.repeat(20) }),
+    await write('POST', '/api/creators/bulk', { id: randomUUID(), action: 'stop', reason: TYPED, ids: [id] }),
+  )
+  await client.query('alter table creator_notes rename to notes_away')
+  asOwner.push(await write('POST', `/api/creators/${id}/notes`, { text: TYPED }))
+  await client.query('alter table notes_away rename to creator_notes')
   await client.query('alter table tags rename to tags_away')
   asOwner.push(await post(JSON.stringify({ name: TYPED, category: null })))
+  await client.query('alter table tags_away rename to tags')
   await client.end()
 
   const statuses = [...asCreator, ...asOwner].map((reply) => reply.status)
-  expect(statuses).toEqual([200, 404, 401, 401, 403, 201, 409, 422, 400, 415, 422, 500])
+  expect(statuses).toEqual([
+    200, 404, 401, 401, 403, 201, 409, 422, 400, 415, 409, 201, 204, 404, 422, 200, 500, 500,
+  ])
   for (const reply of [...asCreator, ...asOwner]) {
     if (!reply.ok) expectClean(`the ${reply.status} reply`, await reply.text())
   }
@@ -90,6 +110,47 @@ test('no log line, metric or error reply of the API contains a secret or persona
   await api.stop()
   expect(api.output.filter((line) => line.includes('"msg":"request"'))).toHaveLength(statuses.length)
   expectClean('the log', api.output.join('\n'))
+})
+
+test('[S-84] no log line and no job contains a cell of an imported file', async () => {
+  const api = await startApi(env)
+  const worker = start('worker', { ...env, BOT_API_ROOT: telegram.url })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const tma = { authorization: `tma ${signLaunch({ token: SECRETS.token, user: PERSON })}` }
+  const ask = async <T>(path: string, init: RequestInit = {}) => {
+    const json = typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}
+    const reply = await fetch(`${api.url}/api/imports${path}`, { ...init, headers: { ...tma, ...json } })
+    expect(reply.ok, `${path}: ${reply.status}`).toBe(true)
+    return (await reply.json().catch(() => undefined)) as T
+  }
+  const form = new FormData()
+  const cells = `ФИО;Почта;О себе\n${TYPED} Анна;canary@CANARY.test;${TYPED}\n;CANARY;${TYPED}`
+  form.set('file', new Blob([cells]), `${TYPED}.csv`)
+  const { id } = await ask<{ id: string }>('', { method: 'POST', body: form })
+  const until = (state: string) =>
+    expect.poll(async () => (await ask<{ state: string }>(`/${id}`)).state, { timeout: 60_000 }).toBe(state)
+  await until('columns')
+  const fields = ['full_name', 'email', 'bio']
+  await ask(`/${id}/columns`, { method: 'PUT', body: JSON.stringify({ fields }) })
+  await until('checked')
+  // The first batch cannot be written.
+  await client.query(`alter table creators add constraint nobody check (bio not like '%${TYPED}%') not valid`)
+  await ask(`/${id}/steps`, { method: 'POST', body: JSON.stringify({ step: 'run' }) })
+  const failure = async () => {
+    const { rows } = await client.query<{ output: string }>(
+      `select output::text from jobs.job where name = 'import-people' and output is not null limit 1`,
+    )
+    return rows[0]?.output ?? ''
+  }
+  await expect.poll(failure, { timeout: 30_000 }).not.toBe('')
+  expectClean('the job', await failure())
+  await client.query('alter table creators drop constraint nobody')
+  await client.end()
+  await api.stop()
+  await worker.stop()
+  expectClean('the log of the API', api.output.join('\n'))
+  expectClean('the log of the worker', worker.output.join('\n'))
 })
 
 test('no log line of the bot contains them, when Telegram fails and when a person writes', async () => {

@@ -339,6 +339,16 @@ const WAYS: Record<string, WayOut> = {
     told: undefined,
     stop: 'hold',
   },
+  'GET /api/export/payouts': {
+    begin: async () => {
+      await pool.query(`update works set state = 'done', ended_at = now() where brief_id = $1`, [
+        await workedBrief(),
+      ])
+      return once(() => ask('GET', '/api/export/payouts?from=2026-01-01&to=2099-12-31'), everybody)
+    },
+    told: 'export',
+    stop: 'hold',
+  },
   'POST /api/works/answers': {
     begin: async () => {
       const ids = await idsOf('select response_id as id from works where brief_id = $1', [

@@ -37,6 +37,7 @@ const SHAPES: [field: string, shape: string][] = [
   ['createdat', '2019-01-01T01:(\\d\\d):11'],
   ['updatedat', '2019-02-01T01:(\\d\\d):11'],
   ['activeat', '2019-03-01T01:(\\d\\d):11'],
+  ['stopat', '2019-05-01T01:(\\d\\d):11'],
   ['respondedat', '2019-04-01T01:(\\d\\d):11'],
   ['videoprice', '(?<!\\d)7770(\\d\\d)\\.13(?!\\d)'],
   ['creatorprice', '(?<!\\d)6660(\\d\\d)\\.37(?!\\d)'],

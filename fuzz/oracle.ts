@@ -5,7 +5,7 @@ import { allowedStatuses } from './allowed.ts'
 import { canariesIn } from './canaries.ts'
 import type { Case } from './cases.ts'
 import type { Answer } from './send.ts'
-import { maySee } from './visible.ts'
+import { maySee, tellsStop } from './visible.ts'
 
 export const SLOW_MS = 2000
 
@@ -30,6 +30,7 @@ export function problemsOf(asked: Case, answer: Answer): string[] {
   )
   const some = leaks.slice(0, 5).map(({ field, n }) => `${field} of ${n}`)
   if (leaks.length > 0) problems.push(`tells ${some.join(', ')} (${leaks.length} in all)`)
+  if (tellsStop(asked, said)) problems.push('tells who is on the stop-list')
   return problems
 }
 

@@ -43,7 +43,7 @@ const PEOPLE_ROWS = `
         'tiktok', ${words('tiktok', 'https://www.tiktok.com/@')}),
       ${each(of.followersOf, 'bigint')}, ${price(of.priceOf.video)}, 5, array[${words('specialization')}],
       ${words('bio')}, '{1}', true, true, ${stamp(1)}, ${stamp(2)}, ${stamp(3)},
-      ${words('stopreason')}, ${words('stopauthor')}, '2020-01-01' ${rows(PEOPLE)};
+      ${words('stopreason')}, ${words('stopauthor')}, ${stamp(5)} ${rows(PEOPLE)};
   insert into creator_notes (id, creator_id, text, author)
     select ${id(idOf.note)}, ${id(idOf.creator)}, ${words('note')}, ${words('noteauthor')} ${rows(PEOPLE)};
   insert into creators (id, telegram_id, first_name, profile_completed, is_active, tag_ids, review, review_at)

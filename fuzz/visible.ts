@@ -13,7 +13,7 @@ const NEVER_SHOWN = new Set(['userfirst', 'userlast', 'userlogin', 'reason', 'pa
 /** The agency's data about a response, which its creator may not see. */
 const MARGIN = new Set(['clientprice', 'markup', 'reason', 'password'])
 /** What owners remember of a person: the person gets it in the file of the own data only. */
-const MEMORY = new Set(['note', 'noteauthor', 'stopreason', 'stopauthor'])
+const MEMORY = new Set(['note', 'noteauthor', 'stopreason', 'stopauthor', 'stopat'])
 const OF_BRIEF = new Set(['brieftitle', 'briefproduct', 'briefbrand', 'briefwhat', 'briefpayment', 'briefid'])
 const OFFERED = new Set([BRIEFS.answered, ...BRIEFS.open])
 
@@ -34,6 +34,17 @@ function maySeeInTable(asked: Case, { field, n }: Canary): boolean {
   if (field === 'choiceauthor') return !isOwner
   if (field === 'choicecomment') return !isOwner && isRow
   return (CLIENTS.has(field) || (isOwner && field === 'responseid')) && isRow
+}
+
+/** Says that a person is on the stop-list. */
+const MARK = /is_stopped|stop_reason|stopped_(by|at)|стоп-лист/i
+
+/** The file of the own data has it, and the description of the API names the fields. */
+const MAY_SAY_STOP = /^\/api\/(my-data\/file|openapi\.json)/
+
+export function tellsStop(asked: Case, said: string): boolean {
+  if (MAY_SAY_STOP.test(asked.path)) return false
+  return (asked.actor.power.is !== 'owner' || isClientFile(asked)) && MARK.test(said)
 }
 
 export function maySee(asked: Case, canary: Canary): boolean {

@@ -174,8 +174,13 @@ export const briefs = {
   takeBack: route({
     method: 'DELETE',
     path: '/api/briefs/:id/telling',
-    summary: 'Отменить то, о чём бот ещё не написал: конец брифа или сообщение об изменении',
+    summary:
+      'Отменить то, о чём бот ещё не написал: конец брифа (или только сообщения о нём) или сообщение об изменении',
     params: IdParams,
+    query: z.object({
+      /** The end stays, and nobody is told of it. */
+      only: z.optional(z.literal('messages')),
+    }),
     reply: Brief,
   }),
   untold: route({

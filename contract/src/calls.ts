@@ -151,6 +151,7 @@ export const exports = callsOf<typeof Exports>({
   creators: 'GET /api/export/creators',
   responses: 'GET /api/export/responses/:brief_id',
   imports: 'GET /api/export/imports/:import_id',
+  payouts: 'GET /api/export/payouts',
   template: 'GET /api/export/template',
   client: 'GET /public/:token/excel',
   ticket: 'POST /api/exports/tickets',

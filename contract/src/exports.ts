@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { queryBoolean, queryNumber, responseIds } from './common.ts'
+import { day, queryBoolean, queryNumber, responseIds } from './common.ts'
 import { filterQuery } from './filter-query.ts'
 import { IMPORT_SHEETS } from './facts/imports.ts'
 import { CREATOR_SCREEN_FILTERS, TABLE_FILTERS } from './facts/filters.ts'
@@ -24,10 +24,13 @@ export const exports = {
   responses: route({
     method: 'GET',
     path: '/api/export/responses/:brief_id',
-    summary: 'Таблица Excel с откликами на бриф: внутренняя или для клиента',
+    summary:
+      'Таблица Excel с откликами на бриф, внутренняя или для клиента, или с итогами: ставки, цены, маржа',
     params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
     query: z.object({
       for_client: queryBoolean(),
+      /** In place of the responses: the works with prices and margin. Never in a client's file. */
+      totals: queryBoolean(),
       markup: queryNumber(z.minimum(0, MARKUP), z.maximum(MARKUP_MAX, MARKUP)),
       ticket: ticket(),
     }),
@@ -40,6 +43,13 @@ export const exports = {
       'Таблица Excel об импорте: строки, которые не загрузятся, с причиной, или приглашения новых людей',
     params: z.object({ import_id: z.uuid('Такого адреса нет') }),
     query: z.object({ sheet: z.enum(IMPORT_SHEETS), ticket: ticket() }),
+    file: XLSX,
+  }),
+  payouts: route({
+    method: 'GET',
+    path: '/api/export/payouts',
+    summary: 'Таблица Excel для бухгалтера: что выплачено за дни периода по Москве и что должны к его концу',
+    query: z.object({ from: day('Укажите дату'), to: day('Укажите дату'), ticket: ticket() }),
     file: XLSX,
   }),
   template: route({
@@ -68,7 +78,7 @@ export const exports = {
         .check(
           z.maxLength(ADDRESS_MAX),
           z.regex(
-            /^\/api\/export\/(creators|template|(responses|imports)\/[\da-f-]{36})(\?[^#\s]*)?$/i,
+            /^\/api\/export\/(creators|payouts|template|(responses|imports)\/[\da-f-]{36})(\?[^#\s]*)?$/i,
             'Так скачивается только таблица Excel',
           ),
         ),

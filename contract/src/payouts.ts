@@ -26,6 +26,8 @@ const OwnPayout = z.object({
   payments: z.array(Payment),
 })
 
+export type OwnPayout = z.infer<typeof OwnPayout>
+
 const Payout = z.extend(OwnPayout, {
   /** Both are null for a person who is erased. */
   creator_id: z.nullable(z.string()),
@@ -87,7 +89,12 @@ export const payouts = {
     path: '/api/payouts/own',
     summary: 'Свои выплаты: сколько и к какому сроку',
     query: listQuery(),
-    reply: z.object({ items: z.array(OwnPayout), has_more: z.boolean() }),
+    reply: z.object({
+      items: z.array(OwnPayout),
+      has_more: z.boolean(),
+      /** Of all of them, in roubles; `next`: the nearest day of payment. */
+      totals: z.object({ due: z.number(), paid: z.number(), next: z.nullable(z.string()) }),
+    }),
   }),
   pay: route({
     method: 'POST',

@@ -67,6 +67,8 @@ const Work = z.extend(OwnWork, {
   ),
   /** The client's, of an accepted version; by its number. */
   remarks: z.array(z.object({ number: z.int(), text: z.string(), author: z.nullable(z.string()) })),
+  /** The creator has answered the question «Подтверждаю», or has handed in. */
+  is_confirmed: z.boolean(),
   /** Null for a work that is done or cancelled. */
   group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })
@@ -123,6 +125,8 @@ export const works = {
         week: z.int(),
         later: z.int(),
       }),
+      /** Those of them whose creator has not confirmed. */
+      unconfirmed: z.int(),
     }),
   }),
   own: route({

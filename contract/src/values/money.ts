@@ -67,6 +67,10 @@ export function parseCount(typed: string): number | null | undefined {
   return read(text, 0)
 }
 
+/** In kopecks, because 0.1 + 0.2 is not 0.3. */
+export const addRubles = (sum: number, more: number | null): number =>
+  (Math.round(sum * 100) + Math.round((more ?? 0) * 100)) / 100
+
 /** The client's price: the creator's plus the markup in per cent, rounded up to a multiple of `step`, or to kopecks for 0. */
 export function priceWithMarkup(creator_price: number, markup: number, step: PriceStep): number {
   // In kopecks, because 4.35 * 100 is not 435 in floating point.

@@ -437,6 +437,17 @@ export async function takeBackEnd(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** The end stays and is not told, as if the owner had chosen silence. False if the time is over. */
+export async function silenceEnd(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('briefs')
+    .set({ answers_due_at: null })
+    .where('id', '=', id)
+    .where('undo_until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Briefs whose end is told now; scheduled each minute. */
 export async function listAnswersDue(db: Db): Promise<string[]> {
   const rows = await db

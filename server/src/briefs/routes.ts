@@ -74,8 +74,8 @@ export function briefRoutes(app: App) {
     return countConcerned(db, params.id)
   })
 
-  serve(app, briefs.takeBack, owner, async ({ params }, caller, context) => {
-    await db.transaction().execute((tx) => takeBack(tx, params.id, whoOf(caller, context)))
+  serve(app, briefs.takeBack, owner, async ({ params, query }, caller, context) => {
+    await db.transaction().execute((tx) => takeBack(tx, params.id, query, whoOf(caller, context)))
     return orNotFound(await findBrief(db, params.id))
   })
 

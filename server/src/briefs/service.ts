@@ -19,6 +19,7 @@ import {
   insertBrief,
   isPast,
   lockBrief,
+  silenceEnd,
   takeBackEnd,
   updateBrief,
   updateEnded,
@@ -149,14 +150,14 @@ async function countChange(tx: Tx, brief_id: string, by: Who, ways_out: WaysOut)
   await ways_out.written(tx, by, { kind: 'change', people, brief_id })
 }
 
-/** The end of a brief, or the message about a change of it, while the bot has not written of it. */
-export async function takeBack(tx: Tx, id: string, by: Who) {
+/** The end of a brief or only its messages, or the message about a change, while the bot has not written of it. */
+export async function takeBack(tx: Tx, id: string, { only }: { only?: 'messages' | undefined }, by: Who) {
   await recheckOwner(tx, by)
   if (!(await lockBrief(tx, id))) throw briefNotFound()
-  const is_undone = await takeBackEnd(tx, id)
+  const is_undone = only === undefined && (await takeBackEnd(tx, id))
   if (is_undone) await updateReopened(tx, id)
-  else if (!(await deleteGathered(tx, id))) throw toldAlready()
-  const fields = is_undone ? 'status' : 'tell_changes'
+  else if (!(await (only ? silenceEnd(tx, id) : deleteGathered(tx, id)))) throw toldAlready()
+  const fields = is_undone ? 'status' : only ? 'tell_waiting' : 'tell_changes'
   await insertAudit(tx, { ...by, action: 'brief changed', detail: { brief_id: id, fields } })
 }
 

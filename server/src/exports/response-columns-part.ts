@@ -1,4 +1,4 @@
-import { markupOf } from '@ugc/contract/values/money'
+import { addRubles, markupOf } from '@ugc/contract/values/money'
 import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { SubmittedChoice } from '@ugc/contract/choices'
@@ -122,7 +122,7 @@ export function decidedColumns(
       people += 1
       if (resultOf(row) !== 'yes') return
       yes += 1
-      sum += row.client_price ?? 0
+      sum = addRubles(sum, row.client_price)
     },
     rows: () =>
       people === 0

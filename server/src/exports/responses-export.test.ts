@@ -1,4 +1,5 @@
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
@@ -180,5 +181,50 @@ test('[R-07] each copy is written down: which brief, for whom, how many', async 
     action: 'responses exported',
     actor: `owner:${world.ownerId}`,
     detail: { brief_id, for_client: true, markup: 20, rows: 2, complete: true },
+  })
+})
+
+test('[W-41] the totals of a brief: each work with prices and margin, and their sums to the kopeck; a client never gets them', async () => {
+  const work = async (last_name: string, creator_price: number, client_price: number | null) => {
+    const creator_id = await makeCreator(world.db, { last_name })
+    return makeResponse(world.db, { brief_id, creator_id, creator_price, client_price, status: 'accepted' })
+  }
+  const state = async (id: string, values: object) => {
+    await world.db
+      .updateTable('works')
+      .set({ ended_at: new Date().toISOString(), ...values })
+      .where('response_id', '=', id)
+      .execute()
+  }
+  const done = await work('Готова', 10_000.1, 15_000.3)
+  await state(done, { state: 'done' })
+  await sql`update payouts set amount = 10000.2, paid = 0.2 where response_id = ${done}`.execute(world.db)
+  await work('В работе', 5000, null)
+  await state(await work('Отменена', 400, 900), { state: 'cancelled', cancelled_because: 'taken_back' })
+  const partly = await work('Ясная', 3000, 4000)
+  await state(partly, { state: 'done' })
+  await sql`update payouts set amount = 1000, paid = 1000 where response_id = ${partly}`.execute(world.db)
+  await state(partly, { state: 'cancelled', cancelled_because: 'project' })
+  const reply = await get('?totals=true')
+  expect(reply.headers['content-disposition']).toContain(encodeURIComponent('Итоги Сыворотка'))
+  expect((await sheetOf(reply.rawPayload)).slice(1)).toEqual([
+    ['В работе Алина', 'В работе', null, 5000, null, 0, 5000],
+    ['Готова Алина', 'Принято', 15_000.3, 10_000.2, 5000.1, 0.2, 10_000],
+    ['Ясная Алина', 'Отменена', 0, 1000, -1000, 1000, 0],
+    ['Итого: 3', null, 15_000.3, 16_000.2, 4000.1, 1000.2, 15_000],
+  ])
+  const copy = await get('?totals=true&for_client=true')
+  expect((await sheetOf(copy.rawPayload))[0]).toHaveLength(CLIENT_COLUMNS.length)
+  expect(JSON.stringify(partsOf(copy.rawPayload))).not.toMatch(/Маржа|Ставка|10000\.2|5000\.1/)
+  const path = `/api/export/responses/${brief_id}?totals=true`
+  expect((await world.ask({ url: path, headers: world.creator })).statusCode).toBe(403)
+  expect((await world.ask({ url: path })).statusCode).toBe(401)
+  const exported = (await auditOf(world.db)).filter(({ action }) => action === 'responses exported')
+  expect(exported.map(({ detail }) => detail)).toContainEqual({
+    brief_id,
+    for_client: false,
+    totals: true,
+    rows: 3,
+    complete: true,
   })
 })

@@ -12,6 +12,8 @@ import { checkClientSort } from '../clients/public-table/refusals.ts'
 import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
 import { tablePatterns } from '../platform/search.ts'
 import { clientColumns, type ClientRow, decidedColumns, internalColumns } from './response-columns-part.ts'
+import { countWorkPeopleTo, listWorkMoneyAfter, type WorkMoney } from '../responses/works/walk-queries.ts'
+import { TOTALS_COLUMNS, totalsOf } from './totals-part.ts'
 import { walk } from './walk-service.ts'
 import { writeWorkbook } from './workbook-part.ts'
 
@@ -19,6 +21,8 @@ interface ResponsesFileQuery {
   brief_id: string
   for_client?: boolean | undefined
   markup?: number | undefined
+  /** The works with prices and margin, in place of the responses. */
+  totals?: boolean | undefined
   /** Only these. */
   ids?: string[] | undefined
 }
@@ -34,7 +38,7 @@ interface Place {
  * prices in this file only; a markup of 0 fills none, because a client would read the creators' prices.
  */
 export async function responsesFile({ db, origin }: Place, query: ResponsesFileQuery, by: Trace) {
-  const { brief_id, for_client = false, markup, ids } = query
+  const { brief_id, for_client = false, markup, totals = false, ids } = query
   const brief = await findBrief(db, brief_id)
   if (!brief) throw briefNotFound()
   const detail = {
@@ -43,6 +47,7 @@ export async function responsesFile({ db, origin }: Place, query: ResponsesFileQ
     ...(markup === undefined ? {} : { markup }),
     ...(ids === undefined ? {} : { selected: ids.length }),
   }
+  if (totals && !for_client) return totalsFile(db, brief, by)
   const rows = { brief_id, ids }
   const event = { ...by, action: 'responses exported' as const, detail }
   return {
@@ -68,6 +73,28 @@ export async function responsesFile({ db, origin }: Place, query: ResponsesFileQ
     },
   }
 }
+
+/** What each accepted person costs, and what is left of it: for the agency alone. */
+const totalsFile = (db: Db, { id, title }: { id: string; title: string }, by: Trace) => ({
+  brief_id: id,
+  people: () => countWorkPeopleTo(db, id, PEOPLE_PER_HOUR),
+  name: fileName(`Итоги ${title}`),
+  open: async () =>
+    writeWorkbook(
+      'Итоги',
+      TOTALS_COLUMNS,
+      await walk<WorkMoney>({
+        db,
+        next: (after, limit) => listWorkMoneyAfter(db, id, after, limit),
+        event: {
+          ...by,
+          action: 'responses exported',
+          detail: { brief_id: id, for_client: false, totals: true },
+        },
+      }),
+      totalsOf(),
+    ),
+})
 
 interface ByLink {
   link: FoundLink

@@ -5,6 +5,7 @@ import { owner } from '../access/guards.ts'
 import { type App, type FileReply, type RequestContext, serve } from '../platform/http/serve.ts'
 import { creatorsFile } from './creators-service.ts'
 import { importFile, templateFile } from './imports-service.ts'
+import { payoutsFile } from './payouts-service.ts'
 import type { ExportFile } from './tickets-service.ts'
 import { clientFile, responsesFile } from './responses-service.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets-service.ts'
@@ -63,6 +64,11 @@ export function exportRoutes(app: App) {
   serve(app, exports.imports, ownerOrTicket, async ({ params, query }, caller, context) => {
     const by = { actor: caller.actor, ...context.trace }
     return counted(await importFile({ db, bot }, { ...params, ...query }, by), caller, context)
+  })
+
+  serve(app, exports.payouts, ownerOrTicket, async ({ query }, caller, context) => {
+    const by = { actor: caller.actor, ...context.trace }
+    return counted(payoutsFile(db, query, by), caller, context)
   })
 
   serve(app, exports.template, ownerOrTicket, () => templateFile())

@@ -10,6 +10,7 @@ import type { WaysOut } from '../access/ways-out/service.ts'
 import { creatorsFile } from './creators-service.ts'
 import { findTicket, insertTicket } from './queries.ts'
 import { importFile, templateFile } from './imports-service.ts'
+import { payoutsFile } from './payouts-service.ts'
 import { responsesFile } from './responses-service.ts'
 
 const TICKET_SECONDS = 5 * 60
@@ -83,6 +84,7 @@ function fileAt(
   if (pathname === exports.creators.path)
     return creatorsFile(place.db, { ...parse(exports.creators.query, given), ids }, by)
   if (pathname === exports.template.path) return templateFile()
+  if (pathname === exports.payouts.path) return payoutsFile(place.db, parse(exports.payouts.query, given), by)
   if (pathname.startsWith(IMPORTS)) {
     const { import_id } = parse(exports.imports.params, { import_id: pathname.slice(IMPORTS.length) })
     return importFile(place, { import_id, ...parse(exports.imports.query, given) }, by)

@@ -48,6 +48,17 @@ export const date = <Row>(header: string, of: (row: Row) => Maybe<string>): Colu
   },
 })
 
+/** A day without an hour: «2026-11-28». */
+export const day = <Row>(header: string, of: (row: Row) => Maybe<string>): Column<Row> => ({
+  header,
+  width: 14,
+  format: 'dd.mm.yyyy',
+  cell: (row) => {
+    const on = of(row)
+    return on ? new Date(on) : null
+  },
+})
+
 /** Rows below those that are written, made from them: their cells by the headers of their columns. */
 export interface Foot<Row> {
   add: (row: Row) => void

@@ -17,7 +17,14 @@ const OUR_ERRORS = new Set([
   'AssertionError',
 ])
 
-function safeError(error: unknown): Record<string, unknown> {
+interface SafeError {
+  type: string
+  what?: string
+  stack?: string[] | undefined
+  [name: string]: unknown
+}
+
+function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>
   const ours = OUR_ERRORS.has(error.constructor.name)
@@ -35,6 +42,14 @@ function safeError(error: unknown): Record<string, unknown> {
       .slice(0, 12),
     ...(error.cause === undefined ? {} : { cause: safeError(error.cause) }),
   }
+}
+
+/** For the row of a failed job, which the database keeps: PostgreSQL quotes whole rows in the errors that it makes. */
+export function quietError(error: unknown): Error {
+  const { type, what = type, code, constraint, stack = [] } = safeError(error)
+  const quiet = new Error([what, code, constraint].filter((word) => word !== undefined).join(' '))
+  quiet.stack = [quiet.message, ...stack].join('\n')
+  return quiet
 }
 
 /** Field names that may contain a secret or personal data; they are redacted. */

@@ -119,8 +119,8 @@ const home = async () => {
   const reply = await world.ask({ method: 'GET', url: '/api/overview', headers: world.owner })
   return reply.json<{ waiting: { brief_id: string }[] }>().waiting.filter((one) => one.brief_id === brief_id)
 }
-const takeBack = () =>
-  world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}/telling`, headers: world.owner })
+const takeBack = (query = '') =>
+  world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}/telling${query}`, headers: world.owner })
 
 test('[B-96] stopping the intake refuses nobody: those who wait are told that the choice is being made, and it goes on', async () => {
   const people = await answered('pending', 'reserve', 'accepted', 'rejected')
@@ -202,6 +202,20 @@ test('[B-99] an end is told after ten minutes and can be taken back until then: 
   await changeBrief({ status: 'cancelled' })
   await minute()
   expect((await takeBack()).statusCode).toBe(409)
+})
+
+test('[B-99] the messages alone can be stopped: the brief stays cancelled, nobody is told, and the brief can still be taken back', async () => {
+  const people = await answered('pending', 'accepted')
+  await changeBrief({ status: 'cancelled' })
+  const stopped_telling = await takeBack('?only=messages')
+  expect(stopped_telling.json()).toMatchObject({ status: 'cancelled', telling: { silent: true } })
+  await answerWaiting(createBroadcaster(world.db, telegram.url))
+  expect(people.map(toldTo)).toEqual([[], []])
+  expect(await home()).toEqual([])
+  expect((await takeBack()).json()).toMatchObject({ status: 'active', telling: null })
+  await changeBrief({ status: 'cancelled' })
+  await minute()
+  expect((await takeBack('?only=messages')).statusCode).toBe(409)
 })
 
 test('[B-100] three ends at once: each response has its own end in its story, once', async () => {

@@ -1,3 +1,4 @@
+import { CONFIRMATION } from '@ugc/contract/facts/statuses'
 import { WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
 import {
   AlarmClock,
@@ -6,6 +7,7 @@ import {
   CheckCheck,
   Clapperboard,
   Eye,
+  Hourglass,
   type LucideIcon,
   PencilLine,
 } from 'lucide-react'
@@ -20,11 +22,11 @@ const ICONS: Record<WorkState, LucideIcon> = {
 }
 
 interface Props {
-  work: { state: WorkState; is_late: boolean; asked_due_at: string | null }
+  work: { state: WorkState; is_late: boolean; asked_due_at: string | null; is_confirmed?: boolean }
 }
 
 /** A wish for another date waits for an owner, so it stands before «Просрочено». */
-export function WorkBadge({ work: { state, is_late, asked_due_at } }: Props) {
+export function WorkBadge({ work: { state, is_late, asked_due_at, is_confirmed = true } }: Props) {
   if (asked_due_at !== null)
     return (
       <Badge tone="amber" icon={CalendarPlus}>
@@ -35,6 +37,12 @@ export function WorkBadge({ work: { state, is_late, asked_due_at } }: Props) {
     return (
       <Badge tone="red" icon={AlarmClock}>
         Просрочено
+      </Badge>
+    )
+  if (!is_confirmed && state === 'in_work')
+    return (
+      <Badge tone="amber" icon={Hourglass}>
+        {CONFIRMATION.awaited}
       </Badge>
     )
   return (

@@ -1290,6 +1290,16 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'payouts exported': [
+    {
+      call: 'GET /api/export/payouts',
+      act: async () => {
+        const period = { from: '2001-01-01', to: '2001-01-31' }
+        await ask('GET', `/api/export/payouts?${new URLSearchParams(period).toString()}`)
+        return { actor: owner(), detail: { ...period, rows: 0, complete: true } }
+      },
+    },
+  ],
 }
 
 const ROWS = Object.entries(MATRIX).flatMap(([action, rows]) => rows.map((row) => ({ action, ...row })))

@@ -92,6 +92,7 @@ export interface AuditEvent {
     | 'audit pruned'
     | 'creators exported'
     | 'responses exported'
+    | 'payouts exported'
   request_id?: string | null
   ip?: string | null
   detail?: Record<string, string | number | boolean>

@@ -259,6 +259,7 @@ export const SENTENCES: Record<Action, Sentence> = {
     more: (facts) => joined(brief(facts), rows(facts)),
     important: true,
   },
+  'payouts exported': { text: 'Выгружены выплаты', more: rows, important: true },
 }
 
 const isAction = (name: string): name is Action => name in SENTENCES

@@ -596,6 +596,7 @@ const PROBES: Record<string, Probe> = {
   'GET /api/export/imports/:': async () => ({
     url: `/api/export/imports/${await imported()}?sheet=invitations`,
   }),
+  'GET /api/export/payouts': () => ({ url: '/api/export/payouts?from=2026-11-01&to=2026-11-30' }),
   'GET /api/export/template': () => ({}),
   'GET /api/imports': () => ({}),
   'POST /api/imports': async () => {

@@ -18,7 +18,7 @@ import { deleteOldImports } from '../../people/imports/queries.ts'
 import { resumeImports } from './imports.ts'
 import { deleteOldNotes } from '../../people/memory/queries.ts'
 import { deleteExpiredTickets } from '../../exports/queries.ts'
-import type { Log } from '../../platform/log.ts'
+import { type Log, quietError } from '../../platform/log.ts'
 import { deleteOldNews } from '../../messages/to-owners/news-queries.ts'
 import { recordReads } from '../../access/ways-out/queries.ts'
 import { sendPlanned } from '../../briefs/deliveries/plan-service.ts'
@@ -143,7 +143,9 @@ export async function runScheduledJobs(tools: Tools, log: Log): Promise<void> {
       deleteAfterSeconds: KEPT_SECONDS,
     })
     await boss.work(name, { pollingIntervalSeconds: config.SCHEDULE_POLL_SECONDS ?? 5 }, async () => {
-      const rows = await run(tools)
+      const rows = await run(tools).catch((error: unknown) => {
+        throw quietError(error)
+      })
       // Most ticks find nothing to do and are logged at debug level only.
       log[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'scheduled job done')
     })

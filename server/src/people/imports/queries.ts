@@ -54,11 +54,19 @@ export const findImport = (db: Db | Tx, id: string) =>
         then (written_at + make_interval(hours => ${sql.lit(IMPORT_UNDO_HOURS)}))::timestamptz end`.as(
         'undo_until',
       ),
-      sql<number>`(select count(*) from import_rows join creators on creators.id = import_rows.creator_id
-        where import_id = imports.id and is_new and is_done and telegram_id is null)`.as('to_invite'),
+      // Not while the worker writes: the screen asks each second.
+      sql<number>`case when state in ('done', 'stopped') then (select count(*) from import_rows
+        join creators on creators.id = import_rows.creator_id
+        where import_id = imports.id and is_new and is_done and telegram_id is null) else 0 end`.as(
+        'to_invite',
+      ),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Where the worker goes on. */
+export const findState = (db: Db, id: string) =>
+  db.selectFrom('imports').select(['state', 'columns']).where('id', '=', id).executeTakeFirst()
 
 /** The lock holds up a step and a batch of rows at the same time. */
 export const lockImport = (tx: Tx, id: string) =>
@@ -163,14 +171,15 @@ export const listProblems = (db: Db, id: string, { after = 0, limit = PROBLEMS_S
     .limit(limit)
     .execute()
 
-/** Rows that are to be written and are not yet. */
-export const listUnwritten = (tx: Tx, id: string, limit: number) =>
+/** Rows after this line that are to be written and are not yet. */
+export const listUnwritten = (tx: Tx, id: string, after: number, limit: number) =>
   tx
     .selectFrom('import_rows')
     .select(['n', 'cells'])
     .where('import_id', '=', id)
     .where('verdict', 'in', ['new', 'update'])
     .where('is_done', '=', false)
+    .where('n', '>', after)
     .orderBy('n')
     .limit(limit)
     .execute()
@@ -189,14 +198,15 @@ export const updateWritten = async (tx: Tx, id: string, rows: Written[]) => {
     where import_id = ${id} and import_rows.n = given.n`.execute(tx)
 }
 
-/** Written rows, the last first. */
-export const listWritten = (tx: Tx, id: string, limit: number) =>
+/** Written rows before this line, the last first. */
+export const listWritten = (tx: Tx, id: string, before: number, limit: number) =>
   tx
     .selectFrom('import_rows')
     .select(['n', 'creator_id', 'is_new', 'before', 'version'])
     .where('import_id', '=', id)
     .where('is_done', '=', true)
     .where('is_new', 'is not', null)
+    .where('n', '<', before)
     .orderBy('n', 'desc')
     .limit(limit)
     .execute()

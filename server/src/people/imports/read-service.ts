@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { IMPORT_LIMITS } from '@ugc/contract/facts/imports'
@@ -49,6 +50,8 @@ export async function* readSheet(bytes: Uint8Array, { signal, onPeak }: Options)
       killSignal: 'SIGKILL',
     },
   )
+  // The calls of people come first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   // The line that is missing at the end says it.
   child.on('error', () => undefined)
   child.stdin.on('error', () => undefined)

@@ -11,9 +11,9 @@ import {
   countVerdicts,
   type FileRow,
   type KeyKind,
-  findImport,
   findMatches,
   findPeople,
+  findState,
   listRows,
   listUnwritten,
   listWritten,
@@ -33,6 +33,7 @@ import { readImport } from './read-service.ts'
 const CHECKED_AT_ONCE = 500
 /** A transaction that is short beside the calls of people: the counts of creators are locked as long. */
 const WRITTEN_AT_ONCE = 100
+const LAST_LINE = 2 ** 31 - 1
 
 interface Tools {
   db: Db
@@ -44,15 +45,22 @@ interface Tools {
  * it, it leaves: what goes on then is resumed by the schedule.
  */
 export async function workOnImport({ db, signal }: Tools, id: string): Promise<void> {
+  // The rows before are written, or taken back: they are not looked through again.
+  let after = 0
+  let before = LAST_LINE
   while (!signal.aborted) {
-    const found = await findImport(db, id)
+    const found = await findState(db, id)
     if (found?.state === 'reading') await readImport(db, id, { signal })
     else if (found?.state === 'checking') await checkImport({ db, signal }, id, found.columns)
     else if (found?.state === 'running') {
       const columns = await columnsOf(db, found.columns)
-      if (!(await db.transaction().execute((tx) => writeBatch(tx, id, columns)))) return
+      const next = await db.transaction().execute((tx) => writeBatch(tx, id, columns, after))
+      if (next === undefined) return
+      after = next
     } else if (found?.state === 'undoing') {
-      if (!(await db.transaction().execute((tx) => undoBatch(tx, id)))) return
+      const next = await db.transaction().execute((tx) => undoBatch(tx, id, before))
+      if (next === undefined) return
+      before = next
     } else return
   }
 }
@@ -171,14 +179,17 @@ async function checkImport({ db, signal }: Tools, id: string, given: Column[]): 
   await updateImport(db, id, { state: 'checked', counts: await countVerdicts(db, id), done: 0 })
 }
 
-/** A batch is one transaction: a worker that dies leaves it written or not, and the next goes on behind it. */
-async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<boolean> {
+/**
+ * A batch is one transaction: a worker that dies leaves it written or not, and the next goes on behind it. The line to go on
+ * behind; undefined while another worker, or a person, has the import.
+ */
+async function writeBatch(tx: Tx, id: string, columns: Columns, after: number): Promise<number | undefined> {
   const found = await tryLockImport(tx, id)
-  if (found?.state !== 'running') return found !== undefined
-  const rows = parseAll(await listUnwritten(tx, id, WRITTEN_AT_ONCE), columns)
+  if (found?.state !== 'running') return found && after
+  const rows = parseAll(await listUnwritten(tx, id, after, WRITTEN_AT_ONCE), columns)
   if (rows.length === 0) {
     await updateImport(tx, id, { state: 'done' }, true)
-    return true
+    return after
   }
   const first = await judgeAll(tx, rows)
   await lockPeople(
@@ -203,7 +214,7 @@ async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<boolean
   await insertCreators(tx, people)
   await updateWritten(tx, id, written)
   await updateImport(tx, id, { done: found.done + rows.length }, true)
-  return true
+  return rows.at(-1)?.n
 }
 
 /** Without a consent: inactive until the person gives it. */
@@ -238,13 +249,13 @@ async function writeUpdate(
 }
 
 /** The last rows first. A person whom somebody has changed since stays as they are. */
-async function undoBatch(tx: Tx, id: string): Promise<boolean> {
+async function undoBatch(tx: Tx, id: string, before: number): Promise<number | undefined> {
   const found = await tryLockImport(tx, id)
-  if (found?.state !== 'undoing') return found !== undefined
-  const rows = await listWritten(tx, id, WRITTEN_AT_ONCE)
+  if (found?.state !== 'undoing') return found && before
+  const rows = await listWritten(tx, id, before, WRITTEN_AT_ONCE)
   if (rows.length === 0) {
     await updateImport(tx, id, { state: 'undone' })
-    return true
+    return before
   }
   const ids = rows.flatMap(({ creator_id }) => creator_id ?? [])
   await lockPeople(tx, ids)
@@ -272,5 +283,5 @@ async function undoBatch(tx: Tx, id: string): Promise<boolean> {
     rows.map(({ n }) => n),
   )
   await updateImport(tx, id, { done: Math.max(0, found.done - rows.length), kept: found.kept + kept })
-  return true
+  return rows.at(-1)?.n
 }

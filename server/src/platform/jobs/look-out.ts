@@ -1,4 +1,5 @@
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
+import { quietError } from '../log.ts'
 
 /**
  * Works on a queue with one look-out while it is empty: each look-out is a query twice a second. As soon as a job runs,
@@ -24,6 +25,8 @@ export async function lookOut<Data extends object>(
         })
       try {
         await handle(jobs)
+      } catch (error) {
+        throw quietError(error)
       } finally {
         running -= 1
         if (idle > 0) await boss.offWork(queue, { id, wait: false })

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 const TODAY = sql`moscow_day(now())`
 const DAY = sql`moscow_day(works.due_at)`
 
+/** The creator has been accepted and has not said «Подтверждаю»; a hand-in confirms too. Beside `responses`. */
+export const IS_CONFIRMED = sql<boolean>`responses.confirmed_at is not null`
+
 /** Where a list of works has a work; null for one that is done or cancelled. */
 export const WORK_GROUP = sql<WorkGroup | null>`case
   when works.ended_at is not null then null

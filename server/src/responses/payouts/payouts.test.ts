@@ -83,7 +83,7 @@ test('[W-17] a done work is owed its price in ten working days; taken back it is
   expect(await stored()).toMatchObject({ amount: 12_000, paid: 1 })
 })
 
-test('[W-17] owners have what is due, late and paid this month; a creator has the own', async () => {
+test('[W-17] [W-44] owners have what is due, late and paid this month; a creator has the own', async () => {
   const late = await done(3000)
   await sql`update payouts set due_on = moscow_day(now()) - 1 where response_id = ${late}`.execute(world.db)
   const { rows } = await sql<{ today: string }>`select moscow_day(now())::text as today`.execute(world.db)
@@ -103,6 +103,7 @@ test('[W-17] owners have what is due, late and paid this month; a creator has th
   expect((await list('view=paid')).items).toMatchObject([{ id: late, due: 0, is_late: false }])
   const own = await ask('GET', '/api/payouts/own', undefined, launchedBy(chat - 1))
   expect(own.body.items).toMatchObject([{ id, paid: 2000.55 }])
+  expect(own.body.totals).toEqual({ due: 9999.45, paid: 2000.55, next: (await stored())?.due_on })
   for (const word of ['777001', late, 'reason', 'creator']) expect(own.text).not.toContain(word)
   const file = await world.ask({ url: '/api/my-data/file', headers: launchedBy(chat - 1) })
   expect(file.body).toContain('чек 1')

@@ -77,6 +77,18 @@ export const listPayouts = async (db: Db, conditions: PayoutConditions) =>
 export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { creator_id: string }) =>
   paged(await found(db, conditions).select(OWN_SELECT).execute())
 
+/** Sums of the database, as PAYOUT_SUMS. */
+export async function sumOwnPayouts(db: Db, creator_id: string) {
+  const { rows } = await sql<{ due: number; paid: number; next: string | null }>`
+    select coalesce(sum(amount - paid), 0) as due, coalesce(sum(paid), 0) as paid,
+      (min(due_on) filter (where paid < amount))::text as next
+    from payouts join responses on responses.id = payouts.response_id where responses.creator_id = ${creator_id}`.execute(
+    db,
+  )
+  return rows[0] ?? NO_PAYOUTS
+}
+export const NO_PAYOUTS = { due: 0, paid: 0, next: null }
+
 export const findPayout = (db: Db, id: string) =>
   joined(db).select(OWNER_SELECT).where('payouts.response_id', '=', id).executeTakeFirstOrThrow()
 

@@ -2,7 +2,7 @@ import { payouts } from '@ugc/contract/payouts'
 import { creator, owner } from '../../access/guards.ts'
 import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { findPayout, listOwnPayouts, listPayouts, sumPayouts } from './queries.ts'
+import { findPayout, listOwnPayouts, listPayouts, NO_PAYOUTS, sumOwnPayouts, sumPayouts } from './queries.ts'
 import { changeAmount, pay, undoPayments } from './service.ts'
 
 export function payoutRoutes(app: App) {
@@ -13,9 +13,12 @@ export function payoutRoutes(app: App) {
     return { ...page, totals }
   })
 
-  serve(app, payouts.own, creator, ({ query }, { creator_id }) =>
-    creator_id === null ? { items: [], has_more: false } : listOwnPayouts(db, { ...query, creator_id }),
-  )
+  serve(app, payouts.own, creator, async ({ query }, { creator_id }) => {
+    if (creator_id === null) return { items: [], has_more: false, totals: NO_PAYOUTS }
+    const own = { ...query, creator_id }
+    const [page, totals] = await Promise.all([listOwnPayouts(db, own), sumOwnPayouts(db, creator_id)])
+    return { ...page, totals }
+  })
 
   serve(app, payouts.pay, owner, async ({ body }, caller, context) => ({
     items: await pay(db, {

@@ -3,7 +3,7 @@ import type { WorkGroup, WorkVerdict } from '@ugc/contract/facts/works'
 import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
-import { WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface WorkConditions {
@@ -55,6 +55,7 @@ const OWNER_SELECT = [
   sql<{ number: number; text: string; author: string | null }[]>`(
     select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number), '[]')
     from work_remarks where work_remarks.response_id = works.response_id)`.as('remarks'),
+  IS_CONFIRMED.as('is_confirmed'),
   WORK_GROUP.as('group'),
 ] as const
 
@@ -148,6 +149,18 @@ export async function countWorks(db: Db, brief_id?: string): Promise<WorkCounts>
   const counts: WorkCounts = { review: 0, late: 0, today: 0, tomorrow: 0, week: 0, later: 0 }
   for (const { group, count } of rows) if (group !== null) counts[group] = count
   return counts
+}
+
+export async function countUnconfirmed(db: Db, brief_id?: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('works')
+    .innerJoin('responses', 'responses.id', 'works.response_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('works.ended_at', 'is', null)
+    .where(sql<SqlBool>`not ${IS_CONFIRMED}`)
+    .$if(brief_id !== undefined, (query) => query.where('works.brief_id', '=', brief_id ?? ''))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** In the order of ids, so that two of these never wait for each other. */

@@ -3,15 +3,19 @@ import { creator, owner } from '../../access/guards.ts'
 import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { author } from '../guards.ts'
-import { countWorks, findOwnWork, findWork, listOwnWorks, listWorks } from './queries.ts'
+import { countUnconfirmed, countWorks, findOwnWork, findWork, listOwnWorks, listWorks } from './queries.ts'
 import { answerWorks, askDue, changeWork, handInIn } from './service.ts'
 
 export function workRoutes(app: App) {
   const { db, ways_out } = app.services
 
   serve(app, works.list, owner, async ({ query }) => {
-    const [page, counts] = await Promise.all([listWorks(db, query), countWorks(db, query.brief_id)])
-    return { ...page, counts }
+    const [page, counts, unconfirmed] = await Promise.all([
+      listWorks(db, query),
+      countWorks(db, query.brief_id),
+      countUnconfirmed(db, query.brief_id),
+    ])
+    return { ...page, counts, unconfirmed }
   })
 
   serve(app, works.own, creator, ({ query }, { creator_id }) =>

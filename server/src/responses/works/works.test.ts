@@ -53,7 +53,12 @@ const stored = (of = id) =>
 const list = async (query = '') => {
   const { body, status, text } = await ask('GET', `/api/works?${query}`)
   expect(status, text).toBe(200)
-  return body as unknown as { items: Work[]; has_more: boolean; counts: Record<WorkGroup, number> }
+  return body as unknown as {
+    items: Work[]
+    has_more: boolean
+    counts: Record<WorkGroup, number>
+    unconfirmed: number
+  }
 }
 const handIn = (number = 1, links = [LINK], message?: string) =>
   ask('POST', `/api/works/${id}/versions`, { links, message, number }, own)
@@ -207,6 +212,17 @@ describe('[W-04] the list of works', () => {
       expect(counts[group], group).toBe(expected.filter((one) => one === group).length)
     expect(items.map(({ is_late }) => is_late)).toEqual(expected.map((group) => group === 'late'))
     expect((await list('group=tomorrow')).items).toHaveLength(1)
+  })
+
+  test('[W-04] tells whose creator has not confirmed, of all briefs or of one', async () => {
+    await make(sql`now() + interval '1 day'`)
+    const confirmed = await make(sql`now() + interval '2 days'`)
+    await sql`update responses set confirmed_at = now() where id = ${confirmed}`.execute(world.db)
+    const page = await list()
+    expect(page.unconfirmed).toBe(1)
+    expect(page.items.map(({ is_confirmed }) => is_confirmed)).toEqual([false, true])
+    const other = await makeBrief(world.db, { status: 'active' })
+    expect((await list(`brief_id=${other}`)).unconfirmed).toBe(0)
   })
 
   test('goes on behind its last work, and is that of one brief', async () => {

@@ -135,7 +135,7 @@ export function useTakeBack(id: string) {
   const client = useQueryClient()
   const remember = useRemember()
   return useMutation({
-    mutationFn: () => call(briefs.takeBack, { params: { id } }),
+    mutationFn: (query: { only?: 'messages' }) => call(briefs.takeBack, { params: { id }, query }),
     onSuccess: async (brief) => {
       remember(brief)
       await client.invalidateQueries({ queryKey: ['responses'] })

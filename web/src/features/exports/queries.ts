@@ -22,3 +22,5 @@ export const creatorsTicket = (query: CreatorsQuery, ids?: string[]) =>
 /** With `ids` the workbook has these responses only. */
 export const responsesTicket = (brief_id: string, query: ResponsesQuery, ids?: string[]) =>
   ticketFor(exports.responses.path.replace(':brief_id', brief_id), query as Query, ids)
+
+export const payoutsTicket = (period: { from: string; to: string }) => ticketFor(exports.payouts.path, period)

@@ -113,19 +113,23 @@ const reviewsRow = (reviews: number): Row => ({
 })
 
 /** Works without a task for today are the last line: the way to their list. */
-function worksRow({ open, review, late, today }: Overview['works']): Row {
-  const facts = [
-    today > 0 && `Сегодня сдают ${today}`,
-    late > 0 && `просрочено ${late}`,
-    review > 0 && `на проверке ${review}`,
-  ].filter((fact) => fact !== false)
-  const text = facts.join(', ')
+function worksRow(works: Overview['works']): Row {
+  const { open, unconfirmed, review, late, today } = works
+  const going = open - unconfirmed
+  const facts = isUrgent(works)
+    ? [
+        today > 0 && `сегодня сдают ${today}`,
+        late > 0 && `просрочено ${late}`,
+        review > 0 && `на проверке ${review}`,
+      ]
+    : [going > 0 && `в работе ${going}`, unconfirmed > 0 && `не подтвердили ${unconfirmed}`]
+  const text = facts.filter((fact) => fact !== false).join(', ')
   return {
     to: '/admin/works',
     title: 'Работы',
-    text: text === '' ? `В работе ${open}` : text.charAt(0).toUpperCase() + text.slice(1),
+    text: text.charAt(0).toUpperCase() + text.slice(1),
     verb: 'Открыть',
-    tone: late > 0 ? 'red' : text === '' ? 'gray' : 'amber',
+    tone: late > 0 ? 'red' : isUrgent(works) ? 'amber' : 'gray',
     icon: Clapperboard,
   }
 }

@@ -22,6 +22,15 @@ export const payoutsQuery = (query: Wanted) =>
       call(payouts.list, { query: { ...query, ...(after !== undefined && { after }) }, signal }),
   })
 
+/** An owner notes payments while the creator looks. */
+export const ownPayoutsQuery = (view: 'due' | 'paid') =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...KEY, 'own', view],
+    queryFn: ({ signal, pageParam: after }) =>
+      call(payouts.own, { query: { view, ...(after !== undefined && { after }) }, signal }),
+  })
+
 /** After a refusal too, because another owner was first. */
 function useRenewal() {
   const client = useQueryClient()

@@ -182,8 +182,8 @@ export function EndSheet({ brief, running, onClose }: Props) {
                     {tells && (
                       <p>
                         {morning === undefined
-                          ? `Бот напишет через ${ENDING_UNDO_SECONDS / 60} минут. До этого можно отменить.`
-                          : `Сейчас тихие часы: бот напишет ${morning}. Отменить можно ${ENDING_UNDO_SECONDS / 60} минут.`}
+                          ? `Бот напишет через ${ENDING_UNDO_SECONDS / 60} минут. До этого можно вернуть бриф или не писать.`
+                          : `Сейчас тихие часы: бот напишет ${morning}. Вернуть бриф можно ${ENDING_UNDO_SECONDS / 60} минут.`}
                       </p>
                     )}
                   </>

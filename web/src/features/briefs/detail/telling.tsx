@@ -57,28 +57,38 @@ export function Telling({ brief: { id, telling } }: { brief: Brief }) {
   if (!telling) return null
   const until = timeAt(telling.at)
   const later = morning.at(Date.parse(telling.at))
+  const ending = telling.kind === 'ending'
   const words = telling.silent
     ? `Вернуть бриф можно до ${until}`
     : later === undefined
       ? `${WORDS[telling.kind]} в ${until}`
-      : `${WORDS[telling.kind]} ${later}. Отменить можно до ${until}`
+      : `${WORDS[telling.kind]} ${later}. ${ending ? 'Вернуть бриф' : 'Отменить'} можно до ${until}`
+  const act = (what: Parameters<typeof mutateAsync>[0], success: string) => () =>
+    void (isPending || toastResult(mutateAsync(what), { success, failure: 'Отменить не удалось' }))
   return (
     <p className={styles.telling} role="status">
       <Clock size={18} strokeWidth={1.75} aria-hidden />
       <span>{words}</span>
-      <button
-        type="button"
-        aria-disabled={isPending}
-        onClick={() =>
-          isPending ||
-          void toastResult(mutateAsync(), {
-            success: telling.kind === 'ending' ? 'Бриф снова такой, как был' : 'Об изменении не напишем',
-            failure: 'Отменить не удалось',
-          })
-        }
-      >
-        {telling.kind === 'ending' ? 'Отменить' : 'Не писать'}
-      </button>
+      <span className={styles.acts}>
+        {!telling.silent && (
+          <button
+            type="button"
+            aria-disabled={isPending}
+            onClick={
+              ending
+                ? act({ only: 'messages' }, 'Об окончании не напишем')
+                : act({}, 'Об изменении не напишем')
+            }
+          >
+            Не писать
+          </button>
+        )}
+        {ending && (
+          <button type="button" aria-disabled={isPending} onClick={act({}, 'Бриф снова такой, как был')}>
+            Вернуть бриф
+          </button>
+        )}
+      </span>
     </p>
   )
 }

@@ -13,7 +13,9 @@ export function WorksLine({ brief_id }: { brief_id: string }) {
   const { review, late, today } = data.counts
   const open = WORK_GROUP_NAMES.reduce((sum, group) => sum + data.counts[group], 0)
   const facts = [
-    open > 0 ? `идут ${open}` : 'все закончены',
+    open === 0 && 'все закончены',
+    open > data.unconfirmed && `идут ${open - data.unconfirmed}`,
+    data.unconfirmed > 0 && `не подтвердили ${data.unconfirmed}`,
     today > 0 && `сегодня сдают ${today}`,
     late > 0 && `просрочено ${late}`,
     review > 0 && `на проверке ${review}`,

@@ -31,18 +31,21 @@ export function ExportResponses({ brief_id }: { brief_id: string }) {
   )
 }
 
-type Reader = 'client' | 'team'
+type Reader = 'client' | 'team' | 'totals'
 
 const READERS: { value: Reader; label: string }[] = [
   { value: 'client', label: 'Для клиента' },
   { value: 'team', label: 'Для команды' },
 ]
+/** Of the whole brief only. */
+const TOTALS: { value: Reader; label: string } = { value: 'totals', label: 'Итоги' }
 const HELP: Record<Reader, string> = {
   client: 'Как в клиентской таблице: без ставок, контактов и отклонённых',
   team: 'Все отклики со ставками, сообщениями и контактами',
+  totals: 'Принятые: цена клиента, ставка, маржа, сколько выплачено',
 }
 
-const HELP_SELECTED: Record<Reader, string> = {
+const HELP_SELECTED: Partial<Record<Reader, string>> = {
   client: 'Из выбранных — те, кого видит клиент: без ставок и контактов. Бот никому не напишет',
   team: 'Все выбранные со ставками, сообщениями и контактами. Бот никому не напишет',
 }
@@ -58,7 +61,11 @@ export function ExportSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps)
   async function start() {
     if (wrong) return
     setFailure(undefined)
-    const query = reader === 'client' ? { for_client: 'true' as const } : { markup }
+    const query = {
+      client: { for_client: 'true' as const },
+      team: { markup },
+      totals: { totals: 'true' as const },
+    }[reader]
     const failed = await download(() => responsesTicket(brief_id, query, ids))
     if (failed === undefined) onClose()
     else setFailure(failed)
@@ -77,7 +84,7 @@ export function ExportSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps)
     >
       <Segmented
         label="Для кого таблица"
-        options={READERS}
+        options={ids === undefined ? [...READERS, TOTALS] : READERS}
         value={reader}
         onChange={(next) => {
           setReader(next)

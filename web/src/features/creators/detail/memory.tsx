@@ -5,9 +5,14 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import { draftAt, withDraft } from '../../../forms/draft.ts'
+import { useFlush } from '../../../forms/use-flush.ts'
+import { draftKey } from '../../../lib/draft-key.ts'
 import { grouped, money } from '../../../lib/format.ts'
+import { useUser } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { haptics } from '../../../telegram/haptics.ts'
+import { useClosingConfirmation } from '../../../telegram/use-closing-confirmation.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -50,20 +55,31 @@ const complain = ({ message }: Error) => {
 }
 
 function Notes({ id, notes }: { id: string; notes: Note[] }) {
-  const [text, setText] = useState('')
+  const { telegram_id } = useUser()
+  const [draft] = useState(() => draftAt<{ text: string }>(draftKey('note', telegram_id, id)))
+  const [{ text: restored }] = useState(() => withDraft({ text: '' }, draft.read()))
+  const [text, setText] = useState(restored)
+  useFlush(draft)
+  useClosingConfirmation(text.trim() !== '')
+  const type = (next: string) => {
+    setText(next)
+    draft.keep(next.trim() === '' ? {} : { text: next })
+  }
   const add = useAddNote(id)
   const remove = useRemoveNote(id)
   const takeBack = useTakeBackNote(id)
 
-  function write() {
+  async function write() {
     if (add.isPending || text.trim() === '') return
-    add.mutate(text, {
-      onSuccess: () => {
-        haptics.success()
-        setText('')
-      },
-      onError: haptics.error,
-    })
+    try {
+      await add.mutateAsync(text)
+    } catch {
+      return haptics.error()
+    }
+    haptics.success()
+    setText('')
+    // Also after the page is left: the note is written, so no draft stays.
+    draft.clear()
   }
   const undo = (note: string) =>
     void takeBack.mutateAsync(note).then(() => toast.show({ text: 'Заметка на месте' }), complain)
@@ -88,11 +104,12 @@ function Notes({ id, notes }: { id: string; notes: Note[] }) {
           placeholder="Что важно помнить"
           value={text}
           maxLength={NOTE_MAX}
+          help={text !== '' && text === restored ? 'Ещё не записано' : undefined}
           error={add.error?.message}
-          onChange={setText}
+          onChange={type}
         />
         {text.trim() !== '' && (
-          <Button loading={add.isPending} onClick={write}>
+          <Button loading={add.isPending} onClick={() => void write()}>
             Записать
           </Button>
         )}

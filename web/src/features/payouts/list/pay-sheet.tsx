@@ -7,7 +7,7 @@ import {
 } from '@ugc/contract/facts/payouts'
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import type { Payout, PayoutResult } from '@ugc/contract/payouts'
-import { parseRubles } from '@ugc/contract/values/money'
+import { addRubles, parseRubles } from '@ugc/contract/values/money'
 import { useState } from 'react'
 import styles from '../../../cards/people-list.module.css'
 import { fullName } from '../../../lib/person.ts'
@@ -26,9 +26,7 @@ import { usePay, useUndoPayments } from '../queries.ts'
 
 const METHODS = PAYMENT_METHOD_NAMES.map((value) => ({ value, label: PAYMENT_METHODS[value] }))
 
-/** In kopecks, because 0.1 + 0.2 is not 0.3. */
-export const dueOf = (payouts: Payout[]): number =>
-  payouts.reduce((sum, { due }) => sum + Math.round(due * 100), 0) / 100
+export const dueOf = (payouts: Payout[]): number => payouts.reduce((sum, { due }) => addRubles(sum, due), 0)
 
 const whomOf = (payouts: Payout[]) =>
   payouts.map(({ creator }) => (creator ? fullName(creator) : ERASED_AUTHOR)).join(', ')
@@ -59,7 +57,7 @@ export function PaySheet({
   const [receipt, setReceipt] = useState('')
   const problem = single ? problemOf(typed, due) : undefined
   const amount = single ? (parseRubles(typed) ?? 0) : due
-  const left = (Math.round(due * 100) - Math.round(amount * 100)) / 100
+  const left = addRubles(due, -amount)
 
   const takeBack = async (done: PayoutResult[]) => {
     try {

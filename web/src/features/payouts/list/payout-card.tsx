@@ -1,8 +1,8 @@
-import { PAYMENT_METHODS } from '@ugc/contract/facts/payouts'
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import type { Payout } from '@ugc/contract/payouts'
 import { Link } from 'react-router'
 import styles from '../../../cards/people-list.module.css'
+import { Payments } from '../../../cards/payments.tsx'
 import { PayoutBadge } from '../../../cards/payout-badge.tsx'
 import { money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -48,12 +48,7 @@ export function PayoutCard({ payout, selected, onSelect, onPay, onChange }: Prop
           {due > 0 && due < amount && <span>из {money(amount)}</span>}
         </div>
         {reason !== null && <p className={styles.note}>Сумма изменена: {reason}</p>}
-        {payments.map((payment) => (
-          <p key={payment.number} className={styles.note}>
-            {shownOf(payment.paid_on)} выплачено {money(payment.amount)}, {PAYMENT_METHODS[payment.method]}
-            {payment.receipt !== null && `, чек ${payment.receipt}`}
-          </p>
-        ))}
+        <Payments payments={payments} className={styles.note} />
         {onSelect && (
           <>
             <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Payout } from '@ugc/contract/payouts'
-import { Wallet } from 'lucide-react'
+import { FileSpreadsheet, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../../../cards/people-list.module.css'
 import { LoadError } from '../../../shell/load-error.tsx'
@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { money } from '../../../lib/format.ts'
 import { payoutsQuery } from '../queries.ts'
+import { AccountantSheet } from './accountant-sheet.tsx'
 import { AmountSheet } from './amount-sheet.tsx'
 import { dueOf, PaySheet } from './pay-sheet.tsx'
 import { PayoutCard } from './payout-card.tsx'
@@ -24,8 +25,17 @@ type View = 'due' | 'paid'
 
 export function PayoutsPage() {
   const [view, setView] = useState<View>('due')
+  const [exporting, setExporting] = useState(false)
   return (
-    <Screen title="Выплаты" back={{ to: '/admin', label: 'Главная' }}>
+    <Screen
+      title="Выплаты"
+      back={{ to: '/admin', label: 'Главная' }}
+      actions={
+        <Button variant="surface" icon={FileSpreadsheet} onClick={() => setExporting(true)}>
+          Для бухгалтера
+        </Button>
+      }
+    >
       <div className={styles.page}>
         <Segmented
           label="Какие выплаты"
@@ -39,6 +49,7 @@ export function PayoutsPage() {
         />
         <Payouts key={view} view={view} />
       </div>
+      {exporting && <AccountantSheet onClose={() => setExporting(false)} />}
     </Screen>
   )
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { profileQuery } from '../../creators/queries.ts'
 import { type ResponsePage, responsesQuery } from '../queries.ts'
 import { MyResponseCard, MyResponseSkeleton } from './card.tsx'
+import { MyPayouts } from './payouts.tsx'
 import styles from './responses.module.css'
 
 export function MyResponsesPage() {
@@ -61,11 +62,14 @@ export function MyResponsesPage() {
       }
     >
       {(responses) => (
-        <ul className={styles.list} aria-label="Мои отклики">
-          {responses.map((response) => (
-            <MyResponseCard key={response.id} response={response} />
-          ))}
-        </ul>
+        <>
+          <MyPayouts />
+          <ul className={styles.list} aria-label="Мои отклики">
+            {responses.map((response) => (
+              <MyResponseCard key={response.id} response={response} />
+            ))}
+          </ul>
+        </>
       )}
     </ListScreen>
   )

@@ -1,0 +1,40 @@
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
+import { WORK_STATES } from '@ugc/contract/facts/works'
+import { addRubles } from '@ugc/contract/values/money'
+import type { WorkMoney } from '../responses/works/walk-queries.ts'
+import { type Column, money, text, type Foot } from './workbook-part.ts'
+
+/** Of a work with a client price: it may be below zero. */
+const marginOf = ({ client_price, creator_price }: WorkMoney) =>
+  client_price === null ? null : addRubles(client_price, -creator_price)
+
+const SUMS: Column<WorkMoney>[] = [
+  money('Цена клиента, ₽', (row) => row.client_price),
+  money('Ставка, ₽', (row) => row.creator_price),
+  money('Маржа, ₽', marginOf),
+  money('Выплачено, ₽', (row) => row.paid),
+  money('Осталось, ₽', (row) => addRubles(row.creator_price, -row.paid)),
+]
+
+export const TOTALS_COLUMNS: Column<WorkMoney>[] = [
+  text('Креатор', 30, (row) => row.name || ERASED_AUTHOR),
+  text('Работа', 16, (row) => WORK_STATES[row.state].label),
+  ...SUMS,
+]
+
+export function totalsOf(): Foot<WorkMoney> {
+  const sums = SUMS.map(() => 0)
+  let people = 0
+  return {
+    add: (row) => {
+      people += 1
+      for (const [at, { cell }] of SUMS.entries()) sums[at] = addRubles(sums[at] ?? 0, Number(cell(row)))
+    },
+    rows: () => [
+      {
+        Креатор: `Итого: ${people}`,
+        ...Object.fromEntries(SUMS.map(({ header }, at) => [header, sums[at] ?? 0])),
+      },
+    ],
+  }
+}

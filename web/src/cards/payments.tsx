@@ -1,0 +1,18 @@
+import { PAYMENT_METHODS } from '@ugc/contract/facts/payouts'
+import type { OwnPayout } from '@ugc/contract/payouts'
+import { money } from '../lib/format.ts'
+import { shownOf } from '../lib/time/typed-date.ts'
+
+interface Props {
+  payments: OwnPayout['payments']
+  className?: string | undefined
+}
+
+/** What was paid of a payout, with day, way and receipt. */
+export const Payments = ({ payments, className }: Props) =>
+  payments.map((payment) => (
+    <p key={payment.number} className={className}>
+      {shownOf(payment.paid_on)} выплачено {money(payment.amount)}, {PAYMENT_METHODS[payment.method]}
+      {payment.receipt !== null && `, чек ${payment.receipt}`}
+    </p>
+  ))

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnPayout } from '@ugc/contract/payouts'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Payments } from '../../../cards/payments.tsx'
+import { PayoutBadge } from '../../../cards/payout-badge.tsx'
+import { money } from '../../../lib/format.ts'
+import { shownOf } from '../../../lib/time/typed-date.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
+import { useBackButton } from '../../../telegram/use-back-button.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Rubles } from '../../../ui/data/rubles.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { ownPayoutsQuery } from '../../payouts/queries.ts'
+import styles from './payouts.module.css'
+
+/** «Тебе должны 12 000 ₽, ближайшая выплата до 03.12.2026»: the way to all payouts. Without one, and while it is not loaded, there is none. */
+export function MyPayouts() {
+  const [open, setOpen] = useState(false)
+  const { data } = useInfiniteQuery({ ...ownPayoutsQuery('due'), meta: { shared: true } })
+  const totals = data?.pages[0]?.totals
+  if (!totals || totals.due + totals.paid === 0) return null
+  const { due, paid, next } = totals
+  return (
+    <>
+      <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <b>Выплаты</b>
+        <span>
+          {next === null ? `выплачено ${money(paid)}` : `тебе должны ${money(due)}, до ${shownOf(next)}`}
+        </span>
+        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+      {open && <PayoutsSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PayoutsSheet({ onClose }: { onClose: () => void }) {
+  useBackButton(onClose)
+  return (
+    <Sheet title="Выплаты" onClose={onClose}>
+      <div className={styles.sheet}>
+        <List view="due" title="Тебе должны" />
+        <List view="paid" title="Выплачено" />
+      </div>
+    </Sheet>
+  )
+}
+
+function List({ view, title }: { view: 'due' | 'paid'; title: string }) {
+  const query = useInfiniteQuery(ownPayoutsQuery(view))
+  const { data } = query
+  if (!data)
+    return query.error ? (
+      <LoadError title="Выплаты не загрузились" query={query} />
+    ) : (
+      <Skeleton width="100%" height={64} radius={12} />
+    )
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((payout) => (
+          <li key={payout.id}>
+            <Payout payout={payout} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="soft"
+          block
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Показать ещё
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Payout = ({ payout }: { payout: OwnPayout }) => {
+  const { brief, amount, due, due_on, payments } = payout
+  return (
+    <>
+      <p className={styles.top}>
+        <span>{brief.title}</span>
+        <b>
+          <Rubles value={due > 0 ? due : amount} />
+        </b>
+      </p>
+      <p className={styles.facts}>
+        <PayoutBadge payout={payout} />
+        {due > 0 && <span>до {shownOf(due_on)}</span>}
+        {due > 0 && due < amount && <span>из {money(amount)}</span>}
+      </p>
+      <Payments payments={payments} className={styles.note} />
+    </>
+  )
+}
