@@ -413,7 +413,7 @@ export const updateEnded = async (tx: Tx, id: string, { from, tell, words }: End
     .execute()
 }
 
-/** A reopened brief has told nobody of its end. */
+/** A reopened brief: its end has not been told. */
 export const updateReopened = async (tx: Tx, id: string) => {
   await tx
     .updateTable('briefs')
