@@ -161,7 +161,7 @@ test('[W-53] six weeks of one brief: on time, late, replaced, returned, paid in 
   const [first] = await results()
   await ask('PUT', `/public/${token}/remarks/${first?.key}`, { number: 1, text: 'Тише музыку' }, {})
 
-  // The last day, then the date has passed: who owes a video is reminded, and nobody else.
+  // The last day, then the date has passed: a creator who owes a video is reminded, the others are not.
   await day(14)
   await day(15)
   expect(await workOf(b.id)).toMatchObject({ state: 'in_work', is_late: true })
