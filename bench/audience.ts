@@ -1,5 +1,5 @@
 /** Random audiences at a million creators: the number in the preview against the rows of the send, and how long both take. */
-import { ANYBODY, type Audience } from '@ugc/contract/facts/audience'
+import { NO_LIMITS, type Audience } from '@ugc/contract/facts/audience'
 import { Random } from '../server/seed/random.ts'
 import { BRIEF } from '../server/test/factories.ts'
 import { connect } from '../server/src/platform/db/connect.ts'
@@ -28,7 +28,7 @@ const maybe = <T>(value: T) => (random.chance(0.25) ? value : null)
 function randomAudience(): Audience {
   const from = random.whole(18, 35)
   return {
-    ...ANYBODY,
+    ...NO_LIMITS,
     target_tags: random.some(
       tags.map(({ id }) => id),
       random.whole(1, 4),

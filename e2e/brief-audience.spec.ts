@@ -78,7 +78,7 @@ test('[B-61] the audience is narrowed in the form, counted live, saved, and its 
   await language('Английский').click()
   await expect(field(page, 'Языки')).toHaveValue('')
   await expect(number(page)).toContainText('1 креатор')
-  // A wrong range is told at its field, and the last number stays.
+  // A reversed range is refused at its field; the count stays that of the last valid range.
   await field(page, 'Возраст, от').fill('35')
   await field(page, 'Возраст, до').fill('30')
   await expect(field(page, 'Возраст, до')).toHaveAccessibleDescription('Начало больше конца')

@@ -111,7 +111,7 @@ for (const [status, [words, steps]] of Object.entries(LOOKS)) {
     const id = await addBriefWith(world, { status })
     await world.open(page, 'owner', { path: briefAddress(id) })
     await expect(badge(page, words)).toBeVisible()
-    // Also where no creator matches.
+    // The button is there even if no creator matches.
     await expect(send(page)).toHaveCount(status === 'draft' || status === 'active' ? 1 : 0)
     // What a draft needs next is in sight.
     await expect(
@@ -201,7 +201,7 @@ test('[R-93] [B-04] responses come a hundred at a time, by tabs; nothing is coun
 
   await world.sql(`delete from responses where status <> 'pending' or creator_price > 2000`)
   await page.reload()
-  // A tab whose number stands above has none, and one with nobody is not there.
+  // A tab whose number stands above has none, and an empty tab is not shown.
   await expect(tab(page, /Все/)).toHaveAccessibleName('Все')
   await expect(numberOf(page, 'Ждут')).toHaveText('10')
   await expect(tab(page, /Отклонены/)).toHaveCount(0)
@@ -589,7 +589,7 @@ test('[B-64] [B-68] the page shows who got the brief and is silent, who answered
   await world.open(page, 'owner', { path: briefAddress(id) })
   await openEntry(page, 'Рассылка')
   const got = region(page, 'Кто получил бриф')
-  // States with nobody are not shown.
+  // States without people are not shown.
   await expect(got.getByRole('listitem')).toHaveText([
     /^Ещё не открывали.*1$/,
     /^Открыли и молчат.*1$/,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ANYBODY } from '../contract/src/facts/audience.ts'
+import { NO_LIMITS } from '../contract/src/facts/audience.ts'
 import {
   choose,
   field,
@@ -100,7 +100,7 @@ for (const [answer, sent] of [
       budget: null,
       markup: null,
       target_tags: tags,
-      ...ANYBODY,
+      ...NO_LIMITS,
       request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     await expect(page).toHaveURL(`${world.url}/success?type=brief`)

@@ -62,7 +62,7 @@ test('[R-20] [R-62] all that the filter finds is selected; the decisions are tak
   await world.open(page, 'owner', { path: `${LIST}?status=pending` })
   await expect(cards(page)).toHaveCount(2)
   await button(page, 'Выбрать').click()
-  // With nobody selected there is nothing to do to anybody.
+  // Nothing selected: the bar has no actions.
   await expect(bar(page).getByRole('button')).toHaveText(['Все 2', ''])
   await inBar(page, 'Все 2').click()
   await expect(bar(page).getByRole('status')).toHaveText(/^Выбрано 2/)
@@ -147,7 +147,7 @@ test('[R-81] «Показать только их» shows the client exactly the
   await numbered(page, 3).click()
   await inBar(page, 'Показать только их').click()
   await expect(told(page, 'Клиент видит 2')).toBeVisible()
-  // What was shown before is not shown any more.
+  // The responses that were shown before are hidden again.
   await expect.poll(view).toEqual(['selected', 300])
   await button(page, 'Выбрать').click()
   await numbered(page, 2).click()

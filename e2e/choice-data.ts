@@ -43,7 +43,7 @@ export async function introduce(page: Page, name: string) {
   await page.getByLabel('Имя', { exact: true }).fill(name)
   await dialog(page).getByRole('button', { name: 'Продолжить' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  // This line moves the rows down.
+  // Wait for this line: it moves the rows down.
   await expect(page.getByText('Вы решаете как')).toBeVisible()
 }
 

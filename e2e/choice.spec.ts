@@ -365,7 +365,7 @@ test('[T-74] who is accepted is seen, and a «нет» to them is a question fir
   await expectChosen(page, ALINA, 'Нет')
 })
 
-test('[T-79] a cancelled project says so and shows nobody; a finished one says who was taken', async ({
+test('[T-79] a cancelled project says so and shows no people; a finished one says who was taken', async ({
   page,
   world,
 }) => {
@@ -442,7 +442,7 @@ test('[T-81] who is late is told by a word: in the card, the comparison and befo
   await expectChosen(page, KAMILA, 'Да')
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   await expect(dialog(page)).toContainText(/Не успеют к \d+ \S+: 1/)
-  // Of a person who is at work, and of a project that is over, nobody asks it.
+  // The question is not asked about a person who is at work, and not in a project that is over.
   await world.sql(`update responses set status = 'accepted' where client_price = 5000`)
   await page.reload()
   await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')

@@ -132,7 +132,7 @@ test('[T-22] 300 rows: «Печать» prints all of them in light colours, wit
   await expect(page.locator('thead button').first()).toBeHidden()
   for (const title of ['Креатор', 'Подписчики', 'Срок', 'Цена', 'Ваше решение'])
     await expect(page.locator('thead').getByText(title, { exact: true }).last()).toBeVisible()
-  // A sheet of A4 upright has the width of a phone's list, and is a table all the same.
+  // A4 portrait is as narrow as the phone layout, but prints as a table.
   await page.setViewportSize({ width: 718, height: 1047 })
   await expect(names(page)).toHaveCount(50)
   await expect(cards(page)).toHaveCount(0)

@@ -72,9 +72,9 @@ test('[T-17] an owner shows a response to the client, hides it, and shows all, i
   await expect.poll(() => visibility(world, alina)).toBe('shown')
   // A rejected response is never shown: the reason stands in the place of the button.
   await button(page, 'Нино Габуния').click()
-  const nobody = page.getByRole('dialog', { name: 'Нино Габуния' })
-  await expect(nobody).toContainText('Клиент не видит: отклик отклонён')
-  await expect(nobody.getByRole('button', { name: 'Показать' })).toHaveCount(0)
+  const rejected = page.getByRole('dialog', { name: 'Нино Габуния' })
+  await expect(rejected).toContainText('Клиент не видит: отклик отклонён')
+  await expect(rejected.getByRole('button', { name: 'Показать' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await inColours(page, async (theme) => {
     await expectAccessible(page)

@@ -86,7 +86,7 @@ const WALKED = {
   ],
 }
 
-/** They change nothing that a screen shows from the cache. */
+/** Routes without effect on cached data. */
 const NOTHING_CACHED = [
   'POST /api/auth/telegram',
   'POST /api/crashes',

@@ -171,7 +171,7 @@ test('no experience is «без опыта», and a link that is not one is not 
   await world.open(page, 'owner', { path: `${LIST}/${id}` })
   await expect(fact(page, 'Телефон')).toHaveText('+7 916 240-18-36')
   await expect(fact(page, 'Согласие')).toHaveText(/^дано, текст: ноябрь 2026/)
-  // Two words, two lines: no letter is broken off the surname.
+  // Two words, two lines: the surname is not broken inside the word.
   const lines = () =>
     heading(page).evaluate((it) => it.clientHeight / Number.parseFloat(getComputedStyle(it).lineHeight))
   await expect.poll(lines).toBe(2)

@@ -118,7 +118,7 @@ test('the sheet: what is not a number is said, «Сбросить» empties it, 
   await expect(sheet).toBeHidden()
   await expect.poll(() => query(page)).toEqual({ search: 'алина', active: 'all', city: 'Москва' })
 
-  // From and to the wrong way round are put right.
+  // A range with «от» above «до» is swapped.
   await page.getByRole('button', { name: 'Фильтры: 1' }).click()
   await sheet.getByLabel('Цена за видео, от').fill('20000')
   await sheet.getByLabel('Цена за видео, до').fill('10000')

@@ -167,7 +167,7 @@ test('Telegram’s «back» leads from a creator to the same filters, page and p
 
 test('a million of them: the pager reaches the last page and groups its numbers', async ({ page, world }) => {
   await addMany(world, 160)
-  // The others came on a day that is still far away: the last pages are real.
+  // The invented people have a creation day in the future, so the last pages hold real rows.
   await world.sql('update creator_counts set count = 1000000 where is_active')
   await world.sql(`insert into creator_days values (true, '2099-01-01', 999840)`)
   for (const width of [1440, 390, 320]) {

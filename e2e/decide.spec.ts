@@ -69,7 +69,7 @@ test('[R-05] accepted at once on the screen; the creator hears exactly one outco
   await page.screenshot({ path: `${SCREENS}/response-accepted.390.png` })
   await expect.poll(() => row(world, alina)).toEqual({ status: 'accepted', client_price: 15_000, version: 2 })
 
-  // Taken back and decided otherwise, all before anybody is told.
+  // Taken back and decided otherwise, all before a message is sent.
   await button(page, 'Отменить').click()
   await expect(told(page, 'Решение отменено')).toBeVisible()
   await button(page, `Отклонить: ${ALINA}`).click()
@@ -165,7 +165,7 @@ test('[R-05] another owner’s price is not overwritten: it is shown, in light a
   })
   await expect.poll(() => row(world, alina)).toEqual({ status: 'pending', client_price: 17_000, version: 2 })
 
-  // Seen, and changed all the same.
+  // The owner has seen the other decision, so a second save is accepted.
   await price(page, ALINA).fill('20000')
   await price(page, ALINA).press('Enter')
   await expect(margin(page, ALINA)).toHaveText('+8\u202F000')
@@ -201,7 +201,7 @@ test('[R-10] a price is understood as people type it; anything else is refused a
   await expect(field).toHaveValue('17\u202F000')
   await expect.poll(() => row(world, alina)).toMatchObject({ client_price: 17_000, version: 4 })
 
-  // Below the creator's rate it is saved, and said.
+  // A price below the creator's rate is saved, with a warning.
   await field.fill('9к')
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription('Ниже ставки креатора')
@@ -457,7 +457,7 @@ test('[R-05] a list that was read before a decision and arrives after it does no
     const response = await route.fetch()
     read.resolve()
     await decided.promise
-    // The page may have cancelled the request.
+    // `fulfill` throws if the page has cancelled the request.
     await route.fulfill({ response }).catch(() => undefined)
   })
   const ends: string[] = []
@@ -467,7 +467,7 @@ test('[R-05] a list that was read before a decision and arrives after it does no
   // The change above made the list stale, so it is loaded again when its screen opens.
   const places = page.getByRole('navigation', { name: 'Основная навигация' })
   await places.getByRole('link', { name: 'Главная' }).click()
-  // The address changes before the screen does; a list that was never left would not be loaded again.
+  // The address changes before the screen does: wait for the screen, or the list stays mounted and is not loaded again.
   await expect(page.getByRole('heading', { name: 'Главная', level: 1 })).toBeVisible()
   await places.getByRole('link', { name: 'Отклики' }).click()
   await read.promise

@@ -207,7 +207,7 @@ test('[R-40] prices and the workbook of selected responses are opened from «О�
   await select(page, 'Автор 3')
   await more(page)
   const menu = page.getByRole('dialog', { name: 'Выбрано 1' })
-  // Of several briefs there is no one price list.
+  // Responses of several briefs have no common prices and no common workbook.
   await expect(menu.getByRole('button', { name: 'Excel' })).toHaveCount(0)
   await expect(bar(page).getByRole('button', { name: 'Цены' })).toHaveCount(0)
 

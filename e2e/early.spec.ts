@@ -98,7 +98,7 @@ test('[N-65] what was asked for early and fails is asked for again by the app', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[N-65] signing out drops the replies that nobody took, and leaves nothing on the device', async ({
+test('[N-65] signing out drops the early replies that were not used, and leaves nothing on the device', async ({
   page,
   world,
 }) => {

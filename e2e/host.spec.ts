@@ -4,7 +4,7 @@ import { signLaunch } from '../server/test/init-data.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, looksForHost, nameTelegram, people, test, watchForHost } from './world.ts'
 
-/** A client that knows the person and hands over no launch data; it keeps when it was asked for them. */
+/** A client that has the user but no launch data; it records each time the page reads them. */
 const injectHostWithoutLaunch = (page: Page) =>
   page.addInitScript(() => {
     const looks: number[] = []
@@ -90,7 +90,7 @@ test('[H-04] the seven properties of the host user are read', async ({ page, wor
 
 test('[H-03] the host is looked for every 100 ms, at most 3000 ms', async ({ page, world }) => {
   await watchForHost(page)
-  // The script does not come; a user agent that names Telegram says to wait for it all the same.
+  // The script does not load; with Telegram's name in the user agent the page waits for it all the same.
   await page.route(/assets\/dist-/, (route) => route.abort())
   await nameTelegram(page)
   await page.goto(world.url)
@@ -185,7 +185,7 @@ test.describe('[H-06] the credential', () => {
   })
 })
 
-test('[S-71] launch data in the address of a plain browser sign nobody in', async ({ page, world }) => {
+test('[S-71] launch data in the address of a plain browser do not sign in', async ({ page, world }) => {
   const init_data = signLaunch({ token: BOT_TOKEN, user: people.creator })
   let asked = 0
   page.on('request', (request) => {

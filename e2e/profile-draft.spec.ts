@@ -110,7 +110,7 @@ test.describe('what was typed and not saved', () => {
       'false',
     )
     await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
-    // Typed back to what is saved, in other signs: nothing is left to save.
+    // The saved price typed again, without its space: no change, so the button hides.
     await field(page, 'price_per_video').fill('20000')
     await expect.poll(async () => (await app.state()).main_button.is_visible).toBe(true)
     await field(page, 'price_per_video').fill('12000')

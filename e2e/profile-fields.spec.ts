@@ -177,7 +177,7 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible()
 
-  // The rest, after the first save.
+  // The fields that the form shows only after the first save.
   await expect(page.getByLabel('Ник в Telegram')).toHaveValue('alina')
   await page.getByLabel('Ник в Telegram').fill('')
   await page.getByLabel('Специализация').fill('бьюти, распаковки')

@@ -113,7 +113,7 @@ test('[T-06] [T-11] what the internal table has besides, in light and dark', asy
   const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
   await expect(page.locator('dl')).toHaveText('Отклики3Приняты1Без цены1')
   await expect(row.getByText('Проверен')).toHaveCount(1)
-  // A whole address can be read, and a status is in one line.
+  // A long e-mail address is not cut off, and a status takes one line.
   const address = region(page).getByRole('link', { name: /^ochen\.dlinnyi/ })
   expect(await address.evaluate((link) => link.scrollWidth <= link.clientWidth + 1)).toBe(true)
   for (const seen of ['@alina_vrn', 'alina@vrn.studio', '+7 999 000-11-22', 'Принят'])

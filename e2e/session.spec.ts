@@ -112,7 +112,7 @@ test.describe('[A-02] the web session', () => {
     })
     await page.goto(`${world.url}/admin`)
     await expect(page).toHaveURL(/\/login$/)
-    // Who it is, and the data that the page asks for beside it.
+    // All early calls: /api/auth/me and the data of the first screen.
     expect(new Set(replies)).toEqual(new Set([401]))
   })
 
@@ -152,7 +152,7 @@ test.describe('[A-02] the web session', () => {
       if (end === 'by «Выйти»') await button(page, 'Выйти').click()
       else {
         await world.sql('delete from sessions')
-        // The lists that the decision has made stale may find it out before the click.
+        // The decision reloads the lists: their 401 may open the login page before the click does.
         await Promise.race([page.waitForURL(/\/login$/), page.getByRole('link', { name: 'Теги' }).click()])
       }
       await expect(page).toHaveURL(/\/login$/)

@@ -88,7 +88,7 @@ test('the server stopped: the error is shown, and «Повторить» brings 
   page,
   world,
 }) => {
-  // The page has come and asks; the server goes away before the call reaches it.
+  // The page is loaded and sends the call; the server stops before the call arrives.
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   await page.route('**/api/tags', async (route) => {

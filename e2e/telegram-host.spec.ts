@@ -836,7 +836,7 @@ devTest.describe('the development host', () => {
     expect(await status('/owner/launch', 'rebound.example')).toBe(403)
     expect(await status('/owner/launch?path=//evil.example')).toBe(400)
     expect(await status('/dev/host.ts')).toBe(404)
-    expect(await status('/nobody')).toBe(404)
+    expect(await status('/unknown')).toBe(404)
   })
 
   devTest('refuses to start in production', async ({ app_url }) => {

@@ -3,7 +3,7 @@ import { addBriefWith } from './briefs-data.ts'
 import { addMany } from './creators-data.ts'
 import { expect, signInOnWeb, test, type World } from './world.ts'
 
-/** Where one is, what is tapped there, which of several, and what is tapped in the sheet that it opens. */
+/** The address of the start, the link to tap, its index among equal links, and the link to tap in the sheet that opens. */
 type Way = [from: string, link: string, which: number, then?: string]
 const PERSON = 'main article h3 button'
 const PROFILE = 'dialog a[href^="/admin/creators/"]'
@@ -115,7 +115,7 @@ test('[N-95] a person looked at from a brief leads back to the brief, and from t
   await expect.poll(() => address(page)).toBe('/admin')
   // Opened by a link, a brief has its list behind it.
   const deep = await world.open(page, 'owner', { path: `/admin/briefs/${brief}` })
-  // While the screen is replaced by its loaded self the button is away for a moment.
+  // The back button is hidden for a moment while the loaded screen replaces the skeleton.
   await expect(page.locator(PERSON).first()).toBeVisible()
   await deep.goBack()
   await expect.poll(() => address(page)).toBe('/admin/briefs')

@@ -135,7 +135,9 @@ test('[S-84] no log line and no job contains a cell of an imported file', async 
   await ask(`/${id}/columns`, { method: 'PUT', body: JSON.stringify({ fields }) })
   await until('checked')
   // The first batch cannot be written.
-  await client.query(`alter table creators add constraint nobody check (bio not like '%${TYPED}%') not valid`)
+  await client.query(
+    `alter table creators add constraint no_such_bio check (bio not like '%${TYPED}%') not valid`,
+  )
   await ask(`/${id}/steps`, { method: 'POST', body: JSON.stringify({ step: 'run' }) })
   const failure = async () => {
     const { rows } = await client.query<{ output: string }>(
@@ -145,7 +147,7 @@ test('[S-84] no log line and no job contains a cell of an imported file', async 
   }
   await expect.poll(failure, { timeout: 30_000 }).not.toBe('')
   expectClean('the job', await failure())
-  await client.query('alter table creators drop constraint nobody')
+  await client.query('alter table creators drop constraint no_such_bio')
   await client.end()
   await api.stop()
   await worker.stop()

@@ -113,7 +113,7 @@ export const MUTANTS = {
         return (rank) => takeTurn(rank, performance.now() + 30)
       },
   }),
-  /** What a failed job has left is told by nobody. */
+  /** Messages that a failed job has left are not sent later. */
   looksForNothing: mutant(() => import('../server/src/messages/untold.ts'), {
     tellUntold: () => () => Promise.resolve(0),
   }),

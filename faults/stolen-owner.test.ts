@@ -83,7 +83,7 @@ const idsOf = async (query: string, values: unknown[] = []) =>
   (await pool.query<{ id: string }>(query, values)).rows.map(({ id }) => id)
 const creators = () => idsOf('select id from creators order by id')
 const newBrief = () => makeBrief(db, { status: 'draft', target_tags: [1] })
-/** A brief that everybody has got, some days ago. */
+/** A brief that all creators have got, some days ago. */
 async function sentBrief() {
   const id = await newBrief()
   await pool.query(`update briefs set status = 'active', sent_at = now() - interval '2 days' where id = $1`, [
@@ -106,7 +106,7 @@ async function answeredBrief() {
   return id
 }
 
-/** A brief on which everybody works, and has handed in a video. */
+/** A brief on which all creators work, and have handed in a video. */
 async function workedBrief() {
   const id = await newBrief()
   await pool.query(`update briefs set status = 'active' where id = $1`, [id])
@@ -413,7 +413,7 @@ const ONE_PERSON = new Set([
 const SHORT_LISTS = new Set(['GET /api/blocks', 'GET /api/reviews'])
 /** A workbook of headers. */
 const EMPTY = 'GET /api/export/template'
-/** They change settings, briefs, links, prices or what the owner's own account is, and write to nobody. */
+/** They change settings, briefs, links, prices or what the owner's own account is, and send no message. */
 const INSIDE =
   /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments(\/undo)?$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|telling|test)$)/
 
@@ -513,7 +513,7 @@ test('[S-26] what a stolen session reached before the other owner was told', () 
     times: told.length,
     result: `Reached when the notice was made: ${told.join('; ')}. After the tap every way answers 401, and 429 by a new launch for an hour.`,
     control:
-      'Without the count in `serve`, profiles, responses and the internal table tell nobody (old code: 0 notices).',
+      'Without the count in `serve`, profiles, responses and the internal table give no notice (old code: 0 notices).',
   })
   expect(told).toHaveLength(Object.keys(WAYS).length)
 })

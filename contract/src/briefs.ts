@@ -40,7 +40,7 @@ export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), 
   end_words: z.optional(
     z.strictObject({ accepted: z.optional(endWords()), waiting: z.optional(endWords()) }),
   ),
-  /** With another task, other terms or other dates: tell those who got the brief, only those who answered it, or nobody. */
+  /** With another task, other terms or other dates: a message to those who got the brief, only to those who answered it, or none. */
   tell_changes: z.optional(z.union([z.boolean(), z.literal('answered')])),
   version: z.optional(z.int()),
 })
@@ -178,7 +178,7 @@ export const briefs = {
       'Отменить то, о чём бот ещё не написал: конец брифа (или только сообщения о нём) или сообщение об изменении',
     params: IdParams,
     query: z.object({
-      /** The end stays, and nobody is told of it. */
+      /** The end stays, and its messages are not sent. */
       only: z.optional(z.literal('messages')),
     }),
     reply: Brief,

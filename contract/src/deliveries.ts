@@ -125,7 +125,7 @@ const Reminded = z.object({ people: z.int(), at: z.string() })
 const Reminder = z.object({
   all: z.int(),
   opened: z.int(),
-  /** When somebody may be reminded to whom the bot wrote less than 24 hours ago; null if there is none. */
+  /** When the next silent creator may be reminded to whom the bot wrote less than 24 hours ago; null if there is none. */
   next_at: z.nullable(z.string()),
   /** What the bot would say now. */
   text: z.string(),

@@ -31,7 +31,7 @@ const Import = z.extend(ImportLine, {
   done: z.int(),
   /** New people of this import who have no Telegram yet. */
   to_invite: z.int(),
-  /** People whom somebody has changed since: the undo leaves them. */
+  /** People who were changed after the import: the undo leaves them. */
   kept: z.int(),
   /** Null: nothing to take back, or too late. */
   undo_until: z.nullable(z.string()),

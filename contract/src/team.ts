@@ -16,7 +16,7 @@ export type Colleague = z.infer<typeof Colleague>
 
 const TeamInvitation = z.object({
   id: z.string(),
-  /** The name in Telegram of the person who opened the link; null: nobody has. */
+  /** The name in Telegram of the person who opened the link; null: not opened yet. */
   opened_name: z.nullable(z.string()),
   expires_at: z.string(),
 })

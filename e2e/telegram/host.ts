@@ -357,7 +357,7 @@ export const connectWebview = (options: HostOptions): Host => {
     // A copy, as over a real bridge: the script writes into what it is given.
     page.Telegram?.WebView.receiveEvent(type, structuredClone(data)),
   )
-  // A native client never answers inside the call; a port does the same and, unlike a timer, no test clock stops it.
+  // A native client answers after the call has returned. A message port does so too, and a stopped test clock does not delay it.
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data: [type, json] }: MessageEvent<[string, string]>) =>
     host.receive(type, JSON.parse(json))

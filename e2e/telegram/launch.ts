@@ -69,7 +69,7 @@ const install = async (page: Page, content: string) => {
 }
 
 const openWebview = async (page: Page, app: URL, options: HostOptions) => {
-  // The host lives in the page it serves; a reload must find it as it was left.
+  // The host runs inside the page: its state is kept outside, so that a reload continues with it.
   const keep = () => install(page, webviewScript(app, options))
   await keep()
   // Only the hash may differ from the launch before: that alone would not load the app again.

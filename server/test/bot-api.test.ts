@@ -78,7 +78,7 @@ describe('sending', () => {
     [{ chat_id: 1, text: '<b> </b>', parse_mode: 'HTML' }, 'message text is empty'],
     [{ chat_id: 1, text: 'x'.repeat(4097) }, 'message is too long'],
     [{ text: 'x' }, 'chat_id is empty'],
-    [{ chat_id: '@nobody', text: 'x' }, 'chat not found'],
+    [{ chat_id: '@unknown', text: 'x' }, 'chat not found'],
     [{ chat_id: 1, text: 'x', parse_mode: 'BB' }, 'unsupported parse_mode'],
     [{ chat_id: 1, text: 'x', reply_markup: '{' }, "can't parse reply keyboard markup JSON object"],
     [{ chat_id: 1, text: 'x', reply_markup: '[]' }, 'object expected as reply markup'],

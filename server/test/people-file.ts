@@ -29,7 +29,7 @@ export interface Stored {
   tag_ids: number[]
 }
 
-/** Somebody who is in the base before the import. */
+/** A person who is in the base before the import. */
 export interface Known extends Stored {
   telegram_id: number | null
 }

@@ -18,7 +18,7 @@ export const S3_ENV = {
   S3_SECRET_ACCESS_KEY: DEVELOPMENT_S3_SECRET,
 }
 
-/** As anybody with these keys, where it matters what is stored and not what the product says of it. */
+/** With the same keys as the product, where it matters what is stored and not what the product says of it. */
 export const createS3 = (
   secretAccessKey: string = S3_ENV.S3_SECRET_ACCESS_KEY,
   accessKeyId = S3_ENV.S3_ACCESS_KEY_ID,

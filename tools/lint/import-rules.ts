@@ -56,6 +56,7 @@ const BY_SUFFIX: Record<string, ((goal: Goal) => boolean)[]> = {
   refusals: [isTool],
   queries: [
     isOf('queries'),
+    ({ kind, isOwn, isType }) => kind === 'part' && isOwn && isType,
     isBelow('platform/db'),
     isBelow('platform/shared-sql'),
     ({ path }) => path === 'server/src/platform/errors.ts' || path.startsWith('kysely'),

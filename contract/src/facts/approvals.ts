@@ -4,7 +4,7 @@ export interface ApprovalSubjects {
 }
 export type ApprovalKind = keyof ApprovalSubjects
 
-/** `expired` is computed: nobody answered, or the answer was not used in time. */
+/** `expired` is computed: there was no answer, or it was not used in time. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'used', 'expired'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 

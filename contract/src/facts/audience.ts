@@ -36,7 +36,7 @@ export interface Audience {
 export type ChosenAudience = { [Name in keyof Audience]?: Audience[Name] | undefined }
 
 /** No limit besides the tags. */
-export const ANYBODY: Omit<Audience, 'target_tags'> = {
+export const NO_LIMITS: Omit<Audience, 'target_tags'> = {
   target_mode: 'any',
   target_gender: null,
   target_age_from: null,
@@ -51,7 +51,7 @@ export const ANYBODY: Omit<Audience, 'target_tags'> = {
   target_stopped: false,
   target_seen_days: null,
 }
-export const AUDIENCE_COLUMNS = ['target_tags', ...Object.keys(ANYBODY)] as (keyof Audience)[]
+export const AUDIENCE_COLUMNS = ['target_tags', ...Object.keys(NO_LIMITS)] as (keyof Audience)[]
 
 /** The limits as an owner thinks of them: each is set and removed as a whole. */
 export const LIMITS = {
@@ -65,12 +65,12 @@ export const LIMITS = {
   followers: ['target_followers_from', 'target_followers_to'],
   verified: ['target_verified'],
   seen: ['target_seen_days'],
-} as const satisfies Record<string, (keyof typeof ANYBODY)[]>
+} as const satisfies Record<string, (keyof typeof NO_LIMITS)[]>
 export type Limit = keyof typeof LIMITS
 export const LIMIT_NAMES = Object.keys(LIMITS) as [Limit, ...Limit[]]
 
 export const isLimited = (audience: Audience, limit: Limit) =>
-  LIMITS[limit].some((column) => String(audience[column] ?? '') !== String(ANYBODY[column] ?? ''))
+  LIMITS[limit].some((column) => String(audience[column] ?? '') !== String(NO_LIMITS[column] ?? ''))
 
 export const hasLimits = (audience: Audience) => LIMIT_NAMES.some((limit) => isLimited(audience, limit))
 
@@ -87,7 +87,7 @@ export const backwardRanges = (audience: ChosenAudience): Record<string, string>
   )
 
 /** Why an audience is empty, and what an owner can do about it. */
-export const nobodyMatches = (limited: boolean) =>
+export const noMatch = (limited: boolean) =>
   limited
     ? {
         why: 'Под условия брифа не подходит ни один активный креатор',

@@ -5,13 +5,14 @@ import {
   type Decision,
   DECISIONS,
   isEnd,
+  RESPONSE_STATUS_NAMES,
   RESPONSE_STATUSES,
   type ResponseStatus,
   UNDECIDED,
 } from './statuses.ts'
 
 /**
- * What the end of a brief says to a creator: while the choice is being made, to those whom nobody chose, to the accepted ones of a
+ * What the end of a brief says to a creator: while the choice is being made, to those who were not chosen, to the accepted ones of a
  * project that is done, and if it is cancelled to those who wait and to the accepted ones.
  */
 export const ENDING_NAMES = ['choosing', 'closed', 'done', 'cancelled', 'stopped'] as const
@@ -60,31 +61,25 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
   },
 }
 
-/** What has happened to a response and to its work. The words are for its author and for owners: no person of the client and no client price. */
-type WorkEvent = 'handed_in' | 'returned' | 'video_done'
-export const RESPONSE_EVENTS = {
+/** Besides the decisions and the ends of the brief. */
+const OTHER_EVENTS = {
   sent: 'Отклик отправлен',
   edited: 'Отклик изменён',
-  accepted: 'Отклик принят',
-  reserve: 'Отклик в резерве',
-  rejected: 'Отклик отклонён',
-  pending: 'Решение пересматривается',
-  choosing: ENDINGS.choosing.label,
-  closed: ENDINGS.closed.label,
-  done: ENDINGS.done.label,
-  cancelled: ENDINGS.cancelled.label,
-  stopped: ENDINGS.stopped.label,
-  withdrawn: 'Отклик снят',
   again: 'Отклик отправлен снова',
   confirmed: 'Участие подтверждено',
   handed_in: 'Видео сдано',
   returned: 'Видео вернули на доработку',
   video_done: 'Видео принято',
-} as const satisfies Record<
-  ResponseStatus | Ending | 'sent' | 'edited' | 'again' | 'confirmed' | WorkEvent,
-  string
->
-export type ResponseEventKind = keyof typeof RESPONSE_EVENTS
+}
+export type OtherEvent = keyof typeof OTHER_EVENTS
+export type ResponseEventKind = ResponseStatus | Ending | OtherEvent
+
+/** What has happened to a response and to its work. The words are for its author and for owners: no person of the client and no client price. */
+export const RESPONSE_EVENTS = Object.fromEntries([
+  ...RESPONSE_STATUS_NAMES.map((name) => [name, RESPONSE_STATUSES[name].done]),
+  ...ENDING_NAMES.map((name) => [name, ENDINGS[name].label]),
+  ...Object.entries(OTHER_EVENTS),
+]) as Record<ResponseEventKind, string>
 export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
   ResponseEventKind,
   ...ResponseEventKind[],

@@ -21,7 +21,7 @@ interface ResponseStatusFacts {
   counted: readonly [one: string, few: string, many: string]
   /** The button that gives a response this status, and its name for a screen reader. */
   action: { label: string; aloud: string }
-  /** In the toast after the decision. */
+  /** In the toast after the decision, and in the story of the response. */
   done: string
   /** For the creator, under the own response. */
   explained: string
@@ -108,7 +108,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
 export const UNDECIDED = 'pending' as const satisfies ResponseStatus
 export type Decided = Exclude<Decision, typeof UNDECIDED>
 
-/** Nobody answers the brief any more. */
+/** The brief takes no more answers. */
 export const BRIEF_ENDS = ['closed', 'completed', 'cancelled'] as const
 export type BriefEnd = (typeof BRIEF_ENDS)[number]
 

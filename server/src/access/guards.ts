@@ -18,7 +18,7 @@ import {
 } from './auth/queries.ts'
 import { opensWithFirstPassword, scopeAllows, sessionLife } from './auth/rules.ts'
 
-/** Anyone, but a browser only from the app's own page: another page could sign a visitor in as someone else. */
+/** Anyone, but a browser only from the app's own page: another page could sign a visitor in to an account that is not theirs. */
 export const anyoneHere: Guard<undefined> = {
   name: 'anyone',
   check: async (request) => {

@@ -17,7 +17,7 @@ test('[B-89] updates of one chat are acted on in the order of their ids, whichev
   const acted = [third.act(act(3)), other.act(act(4))]
   await acted[1]
   expect(done).toEqual([4])
-  // A repeated update is not acted on, and nobody waits for it.
+  // A repeated update is not acted on, and later ones do not wait for it.
   second.leave()
   await first.act(act(1))
   await Promise.all(acted)

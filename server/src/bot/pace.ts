@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/schema.ts'
 /** A reply that would come later than this is not sent. */
 const MAX_WAIT_MS = 10_000
 
-/** Telegram counts edits like messages. The keyboard under a brief waits for all replies: nobody looks out for it. */
+/** Telegram counts edits like messages. The keyboard under a brief is edited after all replies: people do not wait for it. */
 const PACED = new Map([
   ['sendMessage', 'first'],
   ['editMessageText', 'first'],

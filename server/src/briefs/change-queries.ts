@@ -12,7 +12,7 @@ interface Change {
   status: RawBuilder<unknown>
   /** Only the end of answers has changed. */
   answers_only: RawBuilder<unknown>
-  /** The owner wants nobody told who has not answered. */
+  /** The owner wants the change told only to those who have answered. */
   answered_only: RawBuilder<unknown>
 }
 
@@ -61,7 +61,7 @@ export const insertChange = async (tx: Tx, brief_id: string, fields: string[], a
       answered_only = brief_changes.answered_only and excluded.answered_only`.execute(tx)
 }
 
-/** A change that nobody is told of yet. False if there is none. */
+/** Deletes a change whose messages have not begun. False if there is none. */
 export async function deleteGathered(tx: Tx, brief_id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('brief_changes')

@@ -352,13 +352,14 @@ export const findBriefToRemind = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Not `for update`: that lock makes the foreign keys of responses and works wait, which an erasure checks after it locked the person. */
 export const lockBrief = (tx: Tx, id: string) =>
   tx
     .selectFrom('briefs')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** A trigger inserts both links. */
@@ -412,7 +413,7 @@ export const updateEnded = async (tx: Tx, id: string, { from, tell, words }: End
     .execute()
 }
 
-/** A reopened brief has told nobody of its end. */
+/** A reopened brief: its end has not been told. */
 export const updateReopened = async (tx: Tx, id: string) => {
   await tx
     .updateTable('briefs')

@@ -80,7 +80,7 @@ const INVITED: Column<Invited>[] = [
   date('Действует до', (row) => row.expires_at),
 ]
 
-/** New links for everybody: those of an earlier workbook open no more, because only their hashes are stored. */
+/** New links for all of them: those of an earlier workbook open no more, because only their hashes are stored. */
 async function inviteAll(db: Db, bot: string, id: string, by: Trace) {
   const rows = await db.transaction().execute(async (tx) => {
     const people = await listInvited(tx, id)

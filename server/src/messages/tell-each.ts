@@ -52,7 +52,7 @@ export const findQuietEnd = async (db: Db) => quietUntil(new Date(), await findQ
 const isQuiet = async (db: Db) => (await findQuietEnd(db)) !== undefined
 
 /**
- * Tells everybody who is listed and returns how many were told. A message that Telegram refuses for now is tried again after
+ * Tells each listed person and returns how many were told. A message that Telegram refuses for now is tried again after
  * all others, until the time of the run ends; what is left then, and in the quiet hours, stays listed for a later run. A
  * message that may have arrived is not sent again. Throws if a message failed by a fault of ours; the others are told.
  */

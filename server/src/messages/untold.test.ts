@@ -217,7 +217,7 @@ test('[B-87] a refused message is released before anything else can fail, and to
   expect(chats()).toEqual([to])
 })
 
-test('[B-87] a message that cannot be written keeps its claim for nobody', async () => {
+test('[B-87] a message whose text throws gives its claim back', async () => {
   const one = await answered()
   await decide(one.id, 'accepted')
   await pass('1 hour')

@@ -47,7 +47,7 @@ function safeError(error: unknown): SafeError {
 /** For the row of a failed job, which the database keeps: PostgreSQL quotes whole rows in the errors that it makes. */
 export function quietError(error: unknown): Error {
   const { type, what = type, code, constraint, stack = [] } = safeError(error)
-  const quiet = new Error([what, code, constraint].filter((word) => word !== undefined).join(' '))
+  const quiet = new Error([what, code, constraint].filter((word) => typeof word === 'string').join(' '))
   quiet.stack = [quiet.message, ...stack].join('\n')
   return quiet
 }

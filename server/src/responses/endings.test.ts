@@ -122,7 +122,7 @@ const home = async () => {
 const takeBack = (query = '') =>
   world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}/telling${query}`, headers: world.owner })
 
-test('[B-96] stopping the intake refuses nobody: those who wait are told that the choice is being made, and it goes on', async () => {
+test('[B-96] stopping the intake rejects no response: those who wait are told that the choice is being made, and it goes on', async () => {
   const people = await answered('pending', 'reserve', 'accepted', 'rejected')
   await changeBrief({ status: 'closed' })
   await minute()
@@ -204,7 +204,7 @@ test('[B-99] an end is told after ten minutes and can be taken back until then: 
   expect((await takeBack()).statusCode).toBe(409)
 })
 
-test('[B-99] the messages alone can be stopped: the brief stays cancelled, nobody is told, and the brief can still be taken back', async () => {
+test('[B-99] the messages alone can be stopped: the brief stays cancelled, no message is sent, and the brief can still be taken back', async () => {
   const people = await answered('pending', 'accepted')
   await changeBrief({ status: 'cancelled' })
   const stopped_telling = await takeBack('?only=messages')
@@ -242,7 +242,7 @@ test('[B-80] a deleted brief that takes responses is a cancelled one', async () 
   expect(people.map(wordsTo)).toEqual([[cancelled.words]])
 })
 
-test('[B-80] an owner who chooses silence: nobody is told, until a later step says otherwise', async () => {
+test('[B-80] an owner who chooses silence: no message is sent, until a later step says otherwise', async () => {
   const people = await answered('pending')
   await changeBrief({ status: 'closed', tell_waiting: false })
   await minute()

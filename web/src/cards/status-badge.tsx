@@ -40,7 +40,7 @@ export const RESPONSE_ICONS: Record<ResponseStatusName, LucideIcon> = {
   withdrawn: Undo2,
 }
 
-const ENDING_ICONS: Record<Ending, LucideIcon> = {
+export const ENDING_ICONS: Record<Ending, LucideIcon> = {
   choosing: Lock,
   closed: CheckCheck,
   done: CheckCheck,

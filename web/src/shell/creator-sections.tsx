@@ -10,7 +10,7 @@ interface Section {
   to: string
   label: string
   count: (overview: Overview) => number
-  /** Shown without anybody in it too. */
+  /** Shown when it is empty too. */
   stays?: (overview: Overview) => boolean
 }
 

@@ -154,7 +154,7 @@ export const updateQuestion = async (db: Db, id: string, message: 'sent' | 'unde
   await db.updateTable('approvals').set({ message }).where('id', '=', id).execute()
 }
 
-/** A day later nobody asks for them. */
+/** After a day their answer cannot be used any more. */
 export async function deleteOldApprovals(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('approvals')

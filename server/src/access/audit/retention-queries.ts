@@ -7,7 +7,7 @@ const BATCH = 5000
 
 /**
  * Deletes entries older than this many years. Only the owner of the table can do it: a trigger refuses every change, and only
- * the owner can switch it off. The trigger is off inside the transaction alone, which nobody else sees.
+ * the owner can switch it off. The trigger is off inside the transaction alone; other connections do not see it.
  */
 export async function pruneAudit(db: Db, years: number, batch = BATCH): Promise<number> {
   let deleted = 0

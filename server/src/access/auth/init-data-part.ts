@@ -24,7 +24,7 @@ export interface Launch {
 /** The keys that verify a launch string. */
 export interface LaunchKeys {
   bot_id: string
-  /** Derived from the bot token, so whoever has the token can sign with it. */
+  /** Derived from the bot token, so a process with the token can sign with it. */
   secret: Buffer
   /** Telegram's public key. The bot token does not help to sign for it. */
   telegram: KeyObject

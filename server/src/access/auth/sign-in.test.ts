@@ -221,7 +221,7 @@ describe('POST /api/auth/web', () => {
     const pairs = [
       { username: 'boss', password: `${boss.password}x` },
       { username: 'boss', password: boss.password.toUpperCase() },
-      { username: 'nobody', password: boss.password },
+      { username: 'unknown', password: boss.password },
       { username: "boss' or 1=1 --", password: boss.password },
       { username: 'bo%', password: boss.password },
     ]

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 let logins = 0
-const unknown = () => ({ username: `nobody${(logins += 1)}`, password: 'x' })
+const unknown = () => ({ username: `unknown${(logins += 1)}`, password: 'x' })
 const wrong = () => ({ ...boss, password: 'wrong' })
 
 async function hashed(): Promise<number> {

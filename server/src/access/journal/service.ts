@@ -5,7 +5,7 @@ import type { Filters } from '@ugc/contract/facts/filters'
 import type { Db } from '../../platform/db/schema.ts'
 import { tablePatterns } from '../../platform/search.ts'
 import { countEntries, listActors, listEntries, type Wanted } from './queries.ts'
-import { actionsWith, IMPORTANT, OTHERS, tell } from './sentences-part.ts'
+import { actionsWith, IMPORTANT, OTHERS, tell } from '../audit/sentences-part.ts'
 
 type JournalFilters = Filters<typeof JOURNAL_FILTERS>
 

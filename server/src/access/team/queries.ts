@@ -75,7 +75,7 @@ export async function deleteOldTeamInvitations(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** The new owner; null if the invitation is not the caller's, is over, or nobody has opened it. */
+/** The new owner; null if the invitation is not the caller's, is over, or was not opened. */
 export async function admitOwner(tx: Tx, id: string, by: number): Promise<number | null> {
   const { rows } = await sql<{ telegram_id: number | null }>`
     select admit_owner(${id}::uuid, ${by}::bigint) as telegram_id`.execute(tx)

@@ -75,7 +75,7 @@ test('[S-80] [S-81] a colleague opens the link in Telegram, and is an owner when
   expect(await open(token)).toBe(true)
   expect((await list()).invitations).toMatchObject([{ id, opened_name: 'Олег Ким (@oleg)' }])
   expect(await roleOf(telegram_id)).toBe('creator')
-  // Another owner neither sees nor confirms it, and nobody takes the place of who opened it.
+  // Another owner neither sees nor confirms it, and a second person who opens it does not replace the first.
   expect((await list(second)).invitations).toEqual([])
   expect((await ask('POST', `/api/owners/invitations/${id}/admit`, second)).statusCode).toBe(404)
   expect(await open(token, telegram_id + 1000)).toBe(false)

@@ -6,7 +6,7 @@ export const WRITTEN_TOLD = 100
 export const CHANGED_TOLD = 100
 /** More erasures than this in an hour are told. */
 export const ERASED_TOLD = 5
-/** For so long an owner reads and writes to nobody after another owner's tap. */
+/** For so long after another owner's tap an owner can read no people and send no messages. */
 export const HELD_SECONDS = 3600
 /** Counts begin with the first action and end an hour later. */
 export const HOUR = 3600

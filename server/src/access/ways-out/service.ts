@@ -134,7 +134,7 @@ const stoppedByOwner = (seconds: number) =>
   )
 
 /**
- * Whom a session has read in this hour of the process: a page that is loaded again counts nobody twice. Each session and each
+ * Whom a session has read in this hour of the process: a page that is loaded again does not count its people twice. Each session and each
  * process counts on its own, so another session, and one after «Остановить», begins anew.
  */
 function createSeen() {

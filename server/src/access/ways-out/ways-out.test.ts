@@ -201,7 +201,7 @@ const idsOf = async (limit: number, offset = 0) =>
       .offset(offset)
       .execute()
   ).map(({ id }) => id)
-/** A session that has read nobody. */
+/** A session that has read no people. */
 const freshSession = async () => bearer(await signIn(world, world.ownerId))
 const openAll = async (ids: string[], headers: Record<string, string>) => {
   const statuses = new Map<number, number>()
@@ -311,7 +311,7 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
     expect(await counted()).toEqual([(before[0] ?? 0) + PEOPLE])
     await change('https://evil.example/pay2')
     expect(await noticed()).toHaveLength(1)
-    // The same words again, and a change that is taken back, tell nobody.
+    // The same words again, and a change that is taken back, make no notice.
     const { payment_terms } = await world.db
       .selectFrom('briefs')
       .select('payment_terms')
@@ -435,7 +435,7 @@ describe('[S-65] what is told can be stopped by one tap of another owner', () =>
     await plan(planned)
   })
 
-  test('reading: the sessions of the owner end, and for an hour a new one reads and writes to nobody', async () => {
+  test('reading: the sessions of the owner end, and for an hour a new one can read no people and send no messages', async () => {
     await download()
     const notice_id = await last()
     const headers = await freshSession()

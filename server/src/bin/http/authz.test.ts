@@ -253,7 +253,7 @@ const chooses = async (caller: Caller) => {
   }
 }
 
-/** A creator of nobody whom the routes are about, blocked or not. */
+/** A creator who is none of the actors, blocked or not. */
 let strangers_made = 0
 async function stranger(blocked = false) {
   strangers_made += 1

@@ -1,6 +1,6 @@
 import type { AudiencePreview, Reach } from '@ugc/contract/deliveries'
 import {
-  ANYBODY,
+  NO_LIMITS,
   type Audience,
   backwardRanges,
   type ChosenAudience,
@@ -35,7 +35,7 @@ const HINTS = 3
 export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<AudiencePreview> {
   const wrong = backwardRanges(chosen)
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
-  const audience = { ...ANYBODY, ...chosen } as Audience
+  const audience = { ...NO_LIMITS, ...chosen } as Audience
   const target = await findTarget(db, audience)
   const limits = LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
   const [{ by_tags, left, ...counts }, faces, stopped] = await Promise.all([

@@ -53,7 +53,7 @@ const addressees = async (brief_id: string, query: string) => {
   }>()
 }
 
-test('[B-101] whoever was not reached has the reason', async () => {
+test('[B-101] a person whom the bot did not reach has the reason', async () => {
   const brief_id = await makeBrief(world.db, { status: 'active' })
   for (const [state, reason] of [
     ['unconfirmed', 'lost'],

@@ -169,7 +169,7 @@ test(
 
 test.each([
   [
-    'nobody is left',
+    'no creator is left',
     async () => void (await world.db.deleteFrom('creators').execute()),
     /не подходит ни один активный/,
   ],

@@ -1,4 +1,4 @@
-import { allStopped, nobodyMatches } from '@ugc/contract/facts/audience'
+import { allStopped, noMatch } from '@ugc/contract/facts/audience'
 import { TEST_LIMIT } from '@ugc/contract/facts/limits'
 import { AppError } from '../../platform/errors.ts'
 
@@ -23,7 +23,7 @@ export function noRecipients({
 }) {
   if (matching === 0) {
     if (stopped > 0) return new AppError('conflict', allStopped)
-    const { why, mend } = nobodyMatches(limited)
+    const { why, mend } = noMatch(limited)
     return new AppError('conflict', `${why}. ${mend}`)
   }
   return new AppError(

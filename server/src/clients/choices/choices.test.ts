@@ -165,7 +165,7 @@ describe('a choice', () => {
     expect((await table()).choice.totals).toMatchObject({ no: 0, changed: 0 })
   })
 
-  test('[T-70] belongs to one person: a colleague has an own one, and nobody overwrites anybody', async () => {
+  test('[T-70] belongs to one person: a colleague has an own one, and neither overwrites the other', async () => {
     const { key } = await shown()
     await choose(key, { verdict: 'yes', comment: 'На кухне, с детьми' })
     expect((await choose(key, { verdict: 'no' }, 'Олег')).status).toBe(200)

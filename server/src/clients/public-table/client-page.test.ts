@@ -40,7 +40,7 @@ const peopleIn = async (workbook: Parameters<typeof rowsOf>[0]) => {
 const end = (status: 'closed' | 'completed' | 'cancelled') =>
   world.db.updateTable('briefs').set({ status }).where('id', '=', brief_id).execute()
 
-test('[T-79] a cancelled brief shows its client nobody, in the table and in the workbook; the other ends show everybody', async () => {
+test('[T-79] a cancelled brief shows its client no people, in the table and in the workbook; the other ends show all', async () => {
   await answered('Алина')
   expect((await open()).json()).toMatchObject({ total: 1, ended: null })
   await end('closed')

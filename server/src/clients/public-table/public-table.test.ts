@@ -492,7 +492,7 @@ test('[T-17] a new brief shows all responses; an owner switches it, shows one re
   expect(await total()).toBe(0)
   const selected = await change(`/api/briefs/${brief.id}`, { show_mode: 'selected', version: 1 })
   expect(selected.json()).toMatchObject({ show_mode: 'selected', version: 2 })
-  // A price shows nobody.
+  // A price does not make a response visible.
   expect(
     (await change(`/api/responses/${id}`, { visibility: 'auto', client_price: 900, version: 2 })).json(),
   ).toMatchObject({ unseen: 'unselected' })

@@ -123,11 +123,11 @@ export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted:
     offset: (page - 1) * per_page,
     limit: per_page,
   }
-  // A cancelled project shows its client nobody.
-  const nobody = reader === 'client' && link.brief_status === 'cancelled'
-  const counting = nobody ? Promise.resolve(0) : countRows(db, query, reader)
+  // A cancelled project shows its client no people.
+  const isEmpty = reader === 'client' && link.brief_status === 'cancelled'
+  const counting = isEmpty ? Promise.resolve(0) : countRows(db, query, reader)
   const [items, counted, head] = await Promise.all([
-    nobody ? [] : READ[reader](db, link, query, visitor.client_name),
+    isEmpty ? [] : READ[reader](db, link, query, visitor.client_name),
     counting,
     for_client
       ? clientHead(db, link, visitor, isNarrowed(wanted) ? undefined : counting)

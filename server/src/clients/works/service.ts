@@ -10,7 +10,7 @@ import { insertRemark } from './queries.ts'
 /** Per link: a remark sends messages to the owners. */
 const LIMIT = { seconds: 3600, tries: 60 }
 
-/** One remark per accepted version; it goes to the owners and to nobody else. */
+/** One remark per accepted version; only the owners get it. */
 export async function remark(
   { db, link, name, trace }: ClientCall,
   { key, number, text }: { key: string; number: number; text: string },

@@ -76,7 +76,7 @@ test('[W-15] a client sees who works and the links of the accepted version, noth
   expect(await row()).toMatchObject({ work: null })
 })
 
-test('[W-15] an owner switches it off for a brief, also after its end; nobody else is shown a work', async () => {
+test('[W-15] an owner switches it off for a brief, also after its end: rows then have no work', async () => {
   await done()
   expect((await show(false)).json()).toMatchObject({ shows_works: false })
   expect(await row()).toMatchObject({ work: null })

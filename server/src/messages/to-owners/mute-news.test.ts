@@ -17,7 +17,7 @@ const read = async (headers = world.owner) => (await world.ask({ url: '/api/news
 const change = (payload: object) =>
   world.ask({ method: 'PATCH', url: '/api/news', headers: world.owner, payload })
 
-test('[N-64] an owner switches each kind off and on again, for nobody else', async () => {
+test('[N-64] an owner switches each kind off and on again, without effect on other owners', async () => {
   expect(await read()).toEqual({ wanted: [...NEWS_KINDS] })
   for (const kind of NEWS_KINDS) {
     const without = { wanted: NEWS_KINDS.filter((one) => one !== kind) }

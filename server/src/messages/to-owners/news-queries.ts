@@ -19,7 +19,7 @@ const SETTLED = sql.lit('30 seconds')
 
 /**
  * Inserts the news that the query finds, and a row for each owner who wants them. The lock keeps two workers from finding
- * the same. News without figures are written down, so that they are not looked for again, and told to nobody.
+ * the same. News without figures are inserted without rows for owners, so that the query does not find them again and no message is sent.
  */
 async function insertNews(db: Db, found: RawBuilder<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -16,7 +16,7 @@ export async function stopReminders(tx: Tx, brief_id: string): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of a change that is still gathered nobody is told; of one that is being told, the rest. */
+/** A change that is still gathered is deleted. Of one that is being told, the messages that are left are not sent. */
 export async function stopChange(tx: Tx, brief_id: string): Promise<number> {
   const gathered = await sql`delete from brief_changes where brief_id = ${brief_id} and now is null`.execute(
     tx,

@@ -41,7 +41,7 @@ export const stopByTap = (db: Db, { notice_id, telegram_id }: Tap): Promise<numb
   })
 
 /**
- * Ends the sessions and launches of the owner who did it, and for an hour that owner reads and writes to nobody: a stolen session
+ * Ends the sessions and launches of the owner who did it, and for an hour that owner can read no people and send no messages: a stolen session
  * is over, and a new launch of a stolen phone gets no further. True if it was done.
  */
 export const holdByTap = (db: Db, { notice_id, telegram_id }: Tap): Promise<boolean> =>

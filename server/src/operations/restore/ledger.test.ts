@@ -38,7 +38,7 @@ test('[P-08] [N-84] the ledger is read line by line; what stands in two copies c
 test.each([
   'cut off',
   JSON.stringify(erased).slice(0, 60),
-  JSON.stringify({ ...erased, by_role: 'nobody' }),
+  JSON.stringify({ ...erased, by_role: 'unknown' }),
   JSON.stringify({ ...erased, person: 'o123' }),
   JSON.stringify({ kind: 'unknown' }),
 ])('[P-08] a ledger with a line that is not one is refused: %s', (line) => {

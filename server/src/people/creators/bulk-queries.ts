@@ -80,7 +80,7 @@ interface Effect {
   undo: RawBuilder<unknown>
 }
 
-const NOBODY = sql`false`
+const NONE = sql`false`
 const MAY_BE_ACTIVE = sql`creators.profile_completed and not creators.is_blocked and not creators.needs_consent`
 const STATE_AGAIN = sql`deactivated_by = was.deactivated_by, paused_until = was.paused_until, updated_at = now()`
 
@@ -100,7 +100,7 @@ const EFFECTS: Record<CreatorBulk, (tag: RawBuilder<unknown>, stop?: Stop) => Ef
   }),
   tag_off: (tag) => ({
     concerns: sql`creators.tag_ids @> array[${tag}]`,
-    refused: NOBODY,
+    refused: NONE,
     set: sql`tag_ids = array_remove(tag_ids, ${tag}), version = version + 1, updated_at = now()`,
     stands: sql`not creators.tag_ids @> array[${tag}] and cardinality(creators.tag_ids) < ${TAGS_MAX}::integer`,
     // In its old place, unless the other tags have changed.
@@ -116,7 +116,7 @@ const EFFECTS: Record<CreatorBulk, (tag: RawBuilder<unknown>, stop?: Stop) => Ef
   }),
   deactivate: () => ({
     concerns: sql`creators.is_active`,
-    refused: NOBODY,
+    refused: NONE,
     set: sql`is_active = false, deactivated_by = 'owner', paused_until = null, updated_at = now()`,
     stands: sql`not creators.is_active and creators.deactivated_by = 'owner' and ${MAY_BE_ACTIVE}`,
     undo: sql`is_active = true, ${STATE_AGAIN}`,
@@ -124,7 +124,7 @@ const EFFECTS: Record<CreatorBulk, (tag: RawBuilder<unknown>, stop?: Stop) => Ef
   // The first reason stays.
   stop: (_tag, stop) => ({
     concerns: sql`creators.stop_reason is null`,
-    refused: NOBODY,
+    refused: NONE,
     set: sql`stop_reason = ${stop?.reason}, stopped_by = ${stop?.author}, stopped_at = now()`,
     stands: sql`creators.stopped_at = was.stopped_at`,
     undo: sql`stop_reason = null, stopped_by = null, stopped_at = null`,

@@ -49,7 +49,7 @@ type Where = ExpressionBuilder<Schema, 'creators'>
 export function matches(conditions: CreatorConditions) {
   return (where: Where): Expression<SqlBool> => {
     const { is_active, before, audience, ids } = conditions
-    // The list's own range of prices: without a price, nobody is in it.
+    // The list's own range of prices: a person without a price is never in it.
     const { target_price_to: _price, ...limits } = targetOf(conditions)
     const common = [
       ...(ids === undefined ? [] : [sql<SqlBool>`creators.id = any(${ids}::uuid[])`]),

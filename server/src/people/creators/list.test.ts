@@ -337,7 +337,7 @@ describe('order', () => {
     },
   )
 
-  test('[C-44] who comes and goes between two pages moves nobody', async () => {
+  test('[C-44] a person added or deleted between two pages does not move the others', async () => {
     for (let price = 1; price <= 20; price += 1) await makeCreator(world.db, { price_per_video: price })
     const first = await list({ sort: 'price_up', per_page: 5 })
     await makeCreator(world.db, { price_per_video: 0.5 })

@@ -272,7 +272,7 @@ describe('switching on and off', () => {
     expect((await patch(id, { is_active: false, paused_until: 'завтра' })).statusCode).toBe(422)
   })
 
-  test('[P-07] an incomplete profile cannot be switched on, by anybody', async () => {
+  test('[P-07] an incomplete profile cannot be switched on by the person or an owner', async () => {
     const { id } = (await save({ first_name: 'Анна' })).json<Creator>()
     for (const headers of [world.creator, world.owner]) {
       const reply = await patch(id, { is_active: true }, headers)

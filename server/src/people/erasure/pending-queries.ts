@@ -8,7 +8,7 @@ interface NewPending {
 }
 
 /** Tables whose rows go with their creator and come back whole. */
-const WHOLE = [
+export const WHOLE = [
   'consents',
   'creator_notes',
   'invitations',

@@ -127,7 +127,7 @@ test('[C-64] a workbook: a title above the header, columns by name and content, 
       ANNA,
       OLGA,
       [null],
-      ['', '89165550011', 'nobody', '', '', '', '', 'договорная'],
+      ['', '89165550011', 'no-mail', '', '', '', '', 'договорная'],
     ]),
   )
   const found = await show(id)
@@ -240,7 +240,7 @@ test('[C-66] an update changes what the file says, never with an empty cell; of 
   expect(olga).toMatchObject({ city: 'Казань', age: 30 })
 })
 
-test('[C-67] an undo leaves the base as before, but for people whom somebody has changed since', async () => {
+test('[C-67] an undo leaves the base as before, but for people who were changed after the import', async () => {
   await load(await book([HEADER, ANNA]))
   await sql`update imports set created_at = now() - interval '8 days'`.execute(world.db)
   const before = await base()
@@ -270,7 +270,7 @@ test('[C-67] an undo leaves the base as before, but for people whom somebody has
   expect(await step(third.id, 'undo')).toBe(409)
 })
 
-test('[C-67] an undo leaves new people whom somebody has written about, and who is switched off stays so', async () => {
+test('[C-67] an undo leaves new people with a note, and a person who is switched off stays so', async () => {
   await load(await book([HEADER, ANNA]))
   await sql`update creators set profile_completed = true, is_active = true, needs_consent = false`.execute(
     world.db,

@@ -72,7 +72,7 @@ export const findState = (db: Db, id: string) =>
 export const lockImport = (tx: Tx, id: string) =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Undefined while somebody else has the lock. */
+/** Undefined while another transaction has the lock. */
 export const tryLockImport = (tx: Tx, id: string) =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
@@ -317,7 +317,7 @@ export async function newIds(db: Tx, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As before the import, with its version: nobody has changed the row since. */
+/** As before the import, with its version: only where the row has not changed after the import. */
 export const restorePerson = async (tx: Tx, id: string, before: Record<string, unknown>) => {
   const columns = sql.join(Object.keys(before).map((name) => sql.ref(name)))
   await sql`update creators set (${columns}) = (select ${columns} from jsonb_populate_record(null::creators, ${JSON.stringify(before)}::jsonb))

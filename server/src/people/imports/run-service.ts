@@ -248,7 +248,7 @@ async function writeUpdate(
   }
 }
 
-/** The last rows first. A person whom somebody has changed since stays as they are. */
+/** The last rows first. A person who was changed after the import stays as they are. */
 async function undoBatch(tx: Tx, id: string, before: number): Promise<number | undefined> {
   const found = await tryLockImport(tx, id)
   if (found?.state !== 'undoing') return found && before

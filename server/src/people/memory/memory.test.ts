@@ -54,13 +54,13 @@ describe('a note', () => {
     expect((await read()).notes).toEqual([])
   })
 
-  test('[C-70] is refused empty, too long, and about nobody', async () => {
+  test('[C-70] is refused empty, too long, and about an unknown creator', async () => {
     for (const text of ['', ' \n ', 'а'.repeat(2001)])
       expect((await ask('POST', `/api/creators/${id}/notes`, { text })).statusCode).toBe(422)
     await note('а'.repeat(2000))
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await ask('POST', `/api/creators/${nobody}/notes`, { text: 'а' })).statusCode).toBe(404)
-    expect((await ask('GET', `/api/creators/${nobody}/memory`)).statusCode).toBe(404)
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect((await ask('POST', `/api/creators/${unknown}/notes`, { text: 'а' })).statusCode).toBe(404)
+    expect((await ask('GET', `/api/creators/${unknown}/memory`)).statusCode).toBe(404)
   })
 
   test('[C-70] is deleted by any owner and taken back as it was, once', async () => {

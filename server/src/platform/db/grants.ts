@@ -134,7 +134,7 @@ export const GRANTS: Grants = {
   works: { api: change, worker: change, bot: change },
 }
 
-/** Functions that run with the rights of the owner of the tables. Each is revoked from everybody else by migrate. */
+/** Functions that run with the rights of the owner of the tables. Migrate revokes each from all other roles. */
 const FUNCTIONS: Record<string, Process[]> = {
   is_agreed: ['api', 'bot'],
   withdraw_response: ['api', 'bot'],
@@ -177,7 +177,7 @@ async function listColumns(tx: Tx): Promise<Columns> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** With their arguments. PostgreSQL lets everybody call a new function. */
+/** With their arguments. PostgreSQL lets every role call a new function. */
 async function listDefiners(tx: Tx): Promise<{ name: string; signature: string }[]> {
   const { rows } = await sql<{ name: string; signature: string }>`
     select proname as name, oid::regprocedure::text as signature from pg_proc

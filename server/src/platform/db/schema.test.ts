@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ANYBODY } from '@ugc/contract/facts/audience'
+import { NO_LIMITS } from '@ugc/contract/facts/audience'
 import { PROFILE_FIELD_NAMES } from '@ugc/contract/facts/profile-fields'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const BASE = new RegExp(`^(?:\\w+<)?(${Object.keys(TYPES).join('|')})(\\[\\])?(?
 /** Columns that a table takes from the contract: their names are compared, and the compiler knows their types. */
 const FROM_CONTRACT: Record<string, string[]> = {
   ProfileColumns: PROFILE_FIELD_NAMES,
-  AudienceColumns: ['target_tags', ...Object.keys(ANYBODY)],
+  AudienceColumns: ['target_tags', ...Object.keys(NO_LIMITS)],
 }
 
 /** Columns that this release neither reads nor writes. */

@@ -110,7 +110,7 @@ function createPagePace() {
   }
 }
 
-/** One semaphore per key, for as long as somebody uses it. */
+/** One semaphore per key, deleted with its last user. */
 function createKeyedSemaphores(create: () => Semaphore) {
   const used = new Map<string, { semaphore: Semaphore; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

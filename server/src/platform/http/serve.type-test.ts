@@ -44,7 +44,7 @@ export function mustNotCompile() {
   serve(app, thing, anyone, ({ body }) => ({ id: 1, name: String(body) }))
   // @ts-expect-error a file without a name
   serve(app, sheet, anyone, () => ({ open }))
-  // @ts-expect-error a file that is opened before anybody asked for its bytes
+  // @ts-expect-error a file that is opened before its bytes are read
   serve(app, sheet, anyone, async () => ({ name: 'sheet.csv', open: await open() }))
   // @ts-expect-error a file on a route without one
   serve(app, thing, anyone, ({ file }) => ({ id: 1, name: String(file) }))

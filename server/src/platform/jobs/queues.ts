@@ -46,7 +46,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     retryDelay: 1,
     deleteAfterSeconds: KEPT_SECONDS,
   })
-  // One waiting job per row that is to be told. A job that fails, or leaves somebody untold, loses nothing: each minute the
+  // One waiting job per row that is to be told. A job that fails, or does not tell all, loses no message: each minute the
   // scheduled job looks for what is not told.
   for (const queue of [
     NOTIFY_OUTCOME,

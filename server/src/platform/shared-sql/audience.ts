@@ -1,5 +1,5 @@
 import {
-  ANYBODY,
+  NO_LIMITS,
   type Audience,
   AUDIENCE_COLUMNS,
   type ChosenAudience,
@@ -11,7 +11,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 export const AUDIENCE_SELECT = AUDIENCE_COLUMNS.map((name): `briefs.${keyof Audience}` => `briefs.${name}`)
 
 type Condition = Expression<SqlBool>
-type Column = keyof typeof ANYBODY
+type Column = keyof typeof NO_LIMITS
 
 /** What each limit demands of a row of `creators`. The value is a parameter, or a column of `briefs`. */
 const DEMANDS: Record<Exclude<Column, 'target_mode' | 'target_stopped'>, (value: unknown) => Condition> = {
@@ -84,6 +84,6 @@ export const BRIEF_IS_FOR_CREATOR: Condition = sql`(creators.is_active and (brie
 /** The same audience without one limit. */
 export const withoutLimit = (target: Target, limit: Limit): Target => ({
   ...target,
-  ...Object.fromEntries(LIMITS[limit].map((column) => [column, ANYBODY[column]])),
+  ...Object.fromEntries(LIMITS[limit].map((column) => [column, NO_LIMITS[column]])),
   ...(limit === 'mode' ? { tag_groups: [target.target_tags] } : {}),
 })

@@ -73,7 +73,7 @@ const paged = <Row>(rows: Row[]) => ({
 export const listPayouts = async (db: Db, conditions: PayoutConditions) =>
   paged(await found(db, conditions).select(OWNER_SELECT).execute())
 
-/** For the creator: no reason and nobody else. */
+/** For the creator: without the owners' reason, and only the creator's own payouts. */
 export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { creator_id: string }) =>
   paged(await found(db, conditions).select(OWN_SELECT).execute())
 

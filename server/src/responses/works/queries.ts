@@ -97,7 +97,7 @@ const paged = <Row>(rows: Row[]) => ({
 export const listWorks = async (db: Db, conditions: WorkConditions) =>
   paged(await found(db, conditions).select(OWNER_SELECT).execute())
 
-/** For the creator: no name and no number of anybody else is selected. */
+/** For the creator: no other person's name or number is selected. */
 export const listOwnWorks = async (db: Db, conditions: WorkConditions & { creator_id: string }) =>
   paged(await found(db, conditions).select(OWN_SELECT).execute())
 

@@ -277,7 +277,7 @@ test('[W-05] the product: waited for, sent on a day with a number, not needed', 
 describe('[W-06] handing in', () => {
   beforeEach(() => decide('accepted'))
 
-  test('takes links that nobody opens; a second tap makes no second version', async () => {
+  test('takes links that lead nowhere; a second tap makes no second version', async () => {
     expect((await handIn(1, ['disk.example/a', LINK, LINK], 'Первый вариант')).body).toMatchObject({
       state: 'submitted',
       versions: [

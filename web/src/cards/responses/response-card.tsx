@@ -106,7 +106,7 @@ interface PriceProps {
   savePrice: ResponseActions['savePrice']
 }
 
-/** The price for the client with the margin; a sum where nobody prices it any more, and nothing where there is none. */
+/** The price for the client with the margin; read-only when the response can no longer be priced, and absent without a price. */
 function Price({ response, savePrice }: PriceProps) {
   const { client_price = null, creator_price, status } = response
   if (savePrice)

@@ -7,7 +7,7 @@ import { plural } from '../../lib/plural.ts'
 
 export const nameOf = ({ creator }: Response) => (creator ? fullName(creator) : ERASED_AUTHOR)
 
-/** The brief is completed or cancelled: nobody waits for a decision or a price any more. */
+/** The brief is completed or cancelled: its responses get no more decisions and prices. */
 export const isSettled = ({ brief_status }: Response) => BRIEF_STATUSES[brief_status].final
 
 /** «Москва», «128 тыс.», «5 дней» */

@@ -6,7 +6,7 @@ interface Props {
   name: string
   rate: number
   clientPrice: number | null
-  /** Undefined: nobody prices it any more. */
+  /** Undefined: the price is read-only. */
   savePrice: ((value: number | null) => Promise<void>) | undefined
   /** Whether a missing price is asked for. */
   invites: boolean

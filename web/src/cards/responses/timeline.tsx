@@ -1,44 +1,23 @@
-import { RESPONSE_EVENTS, type ResponseEventKind } from '@ugc/contract/facts/endings'
+import { type OtherEvent, RESPONSE_EVENTS, type ResponseEventKind } from '@ugc/contract/facts/endings'
 import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
 import type { ResponseEvent } from '@ugc/contract/responses'
-import {
-  Ban,
-  Bookmark,
-  Check,
-  CheckCheck,
-  Clapperboard,
-  Clock,
-  Lock,
-  type LucideIcon,
-  Pencil,
-  Send,
-  Undo2,
-  X,
-} from 'lucide-react'
+import { CheckCheck, Clapperboard, Clock, type LucideIcon, Pencil, Send } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { relativeDateTime, money } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
+import { ENDING_ICONS, RESPONSE_ICONS } from '../status-badge.tsx'
 import styles from './timeline.module.css'
 
-const ICONS: Record<ResponseEventKind, LucideIcon> = {
+const OTHER_ICONS: Record<OtherEvent, LucideIcon> = {
   sent: Send,
   edited: Pencil,
-  accepted: Check,
-  reserve: Bookmark,
-  rejected: X,
-  pending: Clock,
-  choosing: Lock,
-  closed: CheckCheck,
-  done: CheckCheck,
-  cancelled: Ban,
-  stopped: Ban,
-  withdrawn: Undo2,
   again: Send,
   confirmed: CheckCheck,
   handed_in: Clapperboard,
   returned: Pencil,
   video_done: CheckCheck,
 }
+const ICONS: Record<ResponseEventKind, LucideIcon> = { ...RESPONSE_ICONS, ...ENDING_ICONS, ...OTHER_ICONS }
 
 const days = (count: number | null) => (count === null ? 'не указан' : plural(count, 'день', 'дня', 'дней'))
 

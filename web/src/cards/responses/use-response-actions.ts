@@ -26,7 +26,7 @@ export interface ResponseActions {
   show: ((shown: boolean) => void) | undefined
   /** Undefined where there is nothing to remind of, or not yet. */
   remind: (() => void) | undefined
-  /** Undefined: nobody prices it any more. */
+  /** Undefined: the price is read-only. */
   savePrice: ((value: number | null) => Promise<void>) | undefined
 }
 

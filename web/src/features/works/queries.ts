@@ -23,7 +23,7 @@ export const ownWorksQuery = (view: 'open' | 'ended') =>
     refetchOnMount: 'always',
   })
 
-/** Every list of works on the screen is loaded again; after a refusal too, because somebody else was first. */
+/** Every list of works on the screen is loaded again; after a refusal too, because another owner was first. */
 function useRenewal() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })

@@ -52,7 +52,7 @@ export function PriceCell({
   const [deleted, setDeleted] = useState<number>()
   const id = useId()
 
-  // Someone else may have changed it meanwhile. What is being typed is not touched.
+  // Another owner may have changed it meanwhile. What is being typed is not touched.
   if (given !== value) {
     setGiven(value)
     setKnown(value)

@@ -75,7 +75,7 @@ function Submitted({ brief_id, choice, submission }: Props) {
   const [open, setOpen] = useState(false)
   const wide = useWide()
   const people = totals.yes > 0 ? chosen.data : []
-  // Everybody whom the client chose is decided: nothing is left to do.
+  // All whom the client chose are decided: nothing is left to do.
   if (
     people &&
     people.length > 0 &&
@@ -179,7 +179,7 @@ interface AcceptProps {
   reserved: readonly Response[]
 }
 
-/** Missing while there is nobody to accept. */
+/** Not shown while no chosen person can be accepted. */
 function Accept({ brief_id, chosen, reserved }: AcceptProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -68,7 +68,7 @@ export function Remind({ brief: { id, sent_to_count = 0, places = null }, runnin
   )
 }
 
-/** Whom a reminder may go to now; undefined where nobody is to be reminded. */
+/** Whom a reminder may go to now; undefined where no reminder can be sent. */
 export function useRemindable(
   { id, status, sent_to_count = 0, places = null, accepted_count = 0 }: Brief,
   running: boolean,

@@ -30,7 +30,7 @@ test('[B-05] a creator who can be sent the brief: nothing hinders', () => {
   expect(hindrance(audience(2, 3, 1))).toBeUndefined()
 })
 
-test('[B-61] nobody is left because of a limit: the text does not blame the tags', () => {
+test('[B-61] no creator is left because of a limit: the text does not blame the tags', () => {
   const none = { ...audience(0, 0), limited: true }
   expect(hindrance(none)).toBe(
     'Под условия брифа не подходит ни один активный креатор. Измените, кому его отправить.',

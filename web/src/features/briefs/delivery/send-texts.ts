@@ -1,5 +1,5 @@
 import type { Progress, Reach } from '@ugc/contract/deliveries'
-import { allStopped, nobodyMatches } from '@ugc/contract/facts/audience'
+import { allStopped, noMatch } from '@ugc/contract/facts/audience'
 import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -73,7 +73,7 @@ export function hindrance({
   limited,
 }: Reach): string | undefined {
   if (ready > 0) return undefined
-  const { why, mend } = nobodyMatches(limited)
+  const { why, mend } = noMatch(limited)
   if (matching === 0) return stopped > 0 ? `${allStopped}.` : `${why}. ${mend}.`
   if (unreachable === 0 && addressed > 0) return 'Все подходящие креаторы уже получили бриф.'
   return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или измените, кому отправить бриф.'
@@ -91,7 +91,7 @@ export const others = ({ addressed, unreachable, stopped }: Reach, included: boo
 
 /** Why a brief that was sent has no further recipients. */
 export function noneLeft({ matching, unreachable, stopped, limited }: Reach): string {
-  if (matching === 0) return `${stopped > 0 ? allStopped : nobodyMatches(limited).why}.`
+  if (matching === 0) return `${stopped > 0 ? allStopped : noMatch(limited).why}.`
   return unreachable > 0
     ? `Бриф отправлен всем, кому бот может написать. Не может: ${grouped(unreachable)}.`
     : 'Бриф отправлен всем, кому подходит.'

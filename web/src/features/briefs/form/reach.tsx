@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AudiencePreview } from '@ugc/contract/deliveries'
-import { nobodyMatches } from '@ugc/contract/facts/audience'
+import { noMatch } from '@ugc/contract/facts/audience'
 import { type Audience, backwardRanges, type Limit } from '@ugc/contract/facts/audience'
 import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { AudienceInput } from '@ugc/contract/inputs/audience'
@@ -112,7 +112,7 @@ function Reached({ preview, values, isStale }: ReachedProps) {
       </div>
       {stopped > 0 && <StoppedField />}
       {preview.by_tags > preview.matching && <WhyNot preview={preview} values={values} />}
-      {matching === 0 && <Nobody preview={preview} values={values} />}
+      {matching === 0 && <NoMatch preview={preview} values={values} />}
       {sample.length > 0 && (
         <ul className={styles.faces} aria-label="Кто подходит, например">
           {sample.map((one) => (
@@ -190,13 +190,13 @@ function WhyNot({ preview, values }: Pick<ReachedProps, 'preview' | 'values'>) {
   )
 }
 
-function Nobody({ preview: { hints }, values }: Pick<ReachedProps, 'preview' | 'values'>) {
+function NoMatch({ preview: { hints }, values }: Pick<ReachedProps, 'preview' | 'values'>) {
   const { setValue } = useFormContext<FormValues>()
   const remove = (limit: Limit) => {
     for (const [name, empty] of withoutLimit(limit))
       setValue(name, empty, { shouldDirty: true, shouldValidate: true })
   }
-  const { why, mend } = nobodyMatches(false)
+  const { why, mend } = noMatch(false)
   if (hints.length === 0)
     return (
       <p className={styles.note}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { grouped } from '../../../lib/format.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 
-/** Whom a change of a brief is told: everybody who got it, those who answered, or nobody. */
+/** Whom a change of a brief is told: all who got it, those who answered, or none. */
 export type Tell = boolean | 'answered' | undefined
 
 interface Props {
@@ -12,23 +12,23 @@ interface Props {
   onChange: (whom: Tell) => void
 }
 
-const WHOM: Record<string, Tell> = { everybody: true, answered: 'answered', nobody: false }
+const WHOM: Record<string, Tell> = { all: true, answered: 'answered', none: false }
 
 export function TellWhom({ everybody, answered, onChange }: Props) {
-  const [chosen, setChosen] = useState('everybody')
+  const [chosen, setChosen] = useState('all')
   return (
     <Select
       label="Кому написать"
       value={chosen}
       options={[
         {
-          value: 'everybody',
+          value: 'all',
           label: `Всем, кого касается${everybody === undefined ? '' : `: ${grouped(everybody)}`}`,
         },
         ...(answered > 0 && answered !== everybody
           ? [{ value: 'answered', label: `Только откликнувшимся: ${grouped(answered)}` }]
           : []),
-        { value: 'nobody', label: 'Никому' },
+        { value: 'none', label: 'Никому' },
       ]}
       onChange={(next) => {
         setChosen(next)

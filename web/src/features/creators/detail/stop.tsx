@@ -46,7 +46,7 @@ export function CreatorStopped({ id }: { id: string }) {
   )
 }
 
-/** For everybody else: the way onto it. */
+/** For a person who is not on it: the way onto it. */
 export function CreatorStop({ id }: { id: string }) {
   const { data } = useQuery(memoryQuery(id))
   const [open, setOpen] = useState(false)

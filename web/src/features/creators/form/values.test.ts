@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newValues, payloadOf, valuesOf } from './values.ts'
+import { EMPTY, newValues, payloadOf, valuesOf } from './values.ts'
 
 const empty = newValues()
 const priceOf = (text: string) => payloadOf({ ...empty, price_per_video: text }).price_per_video
@@ -24,12 +24,12 @@ describe('numbers as they are typed', () => {
 })
 
 const CREATOR = {
+  ...EMPTY,
   id: '0',
   first_name: 'Алина',
   last_name: 'Ким',
   photo_url: null,
   city: 'Москва',
-  country: null,
   followers_count: 128_400,
   price_per_video: 12_000.5,
   tags: [{ id: 3, name: 'Мода', category: null }],
@@ -39,20 +39,14 @@ const CREATOR = {
   ground: null,
   invitation: null,
   telegram_id: 7,
-  telegram_username: null,
-  email: null,
-  phone: null,
   age: 27,
   gender: 'other' as const,
   languages: ['русский', 'английский'],
-  portfolio_url: null,
   social_links: {
     instagram: 'https://www.instagram.com/alina.vrn',
     tiktok: 'https://www.tiktok.com/@alina/video/1',
   },
   experience_years: 0,
-  specialization: [],
-  bio: null,
   profile_completed: false,
   deactivated_by: null,
   block_id: null,

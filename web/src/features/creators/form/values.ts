@@ -83,7 +83,8 @@ function valuesOfProfile({ social_links, ...profile }: Profile): FormValues {
   }
 }
 
-const EMPTY = Object.fromEntries(
+/** A profile with nothing filled in. */
+export const EMPTY = Object.fromEntries(
   PROFILE_FIELD_NAMES.map((name) => [name, EMPTY_VALUES[PROFILE_FIELDS[name].kind]]),
 ) as Profile
 

@@ -3,16 +3,16 @@ import { useState } from 'react'
 
 type Picked = ReadonlySet<string> | 'all'
 
-const NOBODY: Picked = new Set<string>()
+const NONE: Picked = new Set<string>()
 
-/** Undefined outside the selection mode. `all`: everybody whom the filter finds. Another filter begins with nobody. */
+/** Undefined outside the selection mode. `all`: all whom the filter finds. Another filter begins with none. */
 export function useCreatorSelection(filter: string) {
   const [state, setState] = useState<{ filter: string; picked: Picked }>()
-  const picked = state && (state.filter === filter ? state.picked : NOBODY)
+  const picked = state && (state.filter === filter ? state.picked : NONE)
   const pick = (next: Picked) => setState({ filter, picked: next })
   return {
     picked,
-    start: () => pick(NOBODY),
+    start: () => pick(NONE),
     stop: () => setState(undefined),
     takeAll: () => pick('all'),
     isPicked: (id: string) => picked === 'all' || picked?.has(id) === true,

@@ -188,7 +188,7 @@ function useArrowKeys({ back, on }: Walk) {
     if (event.key === 'ArrowLeft') back?.()
     if (event.key === 'ArrowRight') on?.()
   })
-  // Before the paint: whoever sees the card can press a key.
+  // Before the paint: a key pressed as soon as the card is visible is not lost.
   useLayoutEffect(() => {
     const heard = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', heard)

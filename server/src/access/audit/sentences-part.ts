@@ -1,8 +1,5 @@
-import type { Decision } from '@ugc/contract/facts/statuses'
+import { type Decision, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
-import type { AuditEvent } from '../audit/queries.ts'
-
-type Action = AuditEvent['action']
 
 /** What a sentence is made of: the detail of the entry, and names that the database has for its ids. */
 export interface Facts {
@@ -46,15 +43,9 @@ const asked = ({ detail }: Facts) => ASKED[String(detail.kind)]
 
 const IMPORT_STEPS: Record<string, string> = { run: 'запись в базу', stop: 'остановлен', undo: 'отменён' }
 
-const STATUSES: Record<Decision, string> = {
-  pending: 'без решения',
-  accepted: 'принят',
-  rejected: 'отклонён',
-  reserve: 'в резерве',
-}
 const VERDICTS: Record<string, string> = { yes: 'да', no: 'нет', reserve: 'резерв', none: 'снят' }
 
-const statusWord = (status: unknown) => STATUSES[status as Decision] ?? String(status)
+const statusWord = (status: unknown) => RESPONSE_STATUSES[status as Decision]?.counted[0] ?? String(status)
 
 /** The old and the new state of a response, where the entry has them. */
 function change({ detail }: Facts): string | undefined {
@@ -91,8 +82,10 @@ function workChange({ detail }: Facts): string | undefined {
   )
 }
 
-/** Every action of the audit in Russian: an action without a sentence does not compile. */
-export const SENTENCES: Record<Action, Sentence> = {
+const sentences = <Name extends string>(all: Record<Name, Sentence>) => all
+
+/** Every action of the audit with its sentence in the journal. */
+const SENTENCES = sentences({
   'telegram login': { text: 'Вход через Telegram' },
   'telegram login refused': {
     text: 'Отклонён вход через Telegram',
@@ -260,8 +253,9 @@ export const SENTENCES: Record<Action, Sentence> = {
     important: true,
   },
   'payouts exported': { text: 'Выгружены выплаты', more: rows, important: true },
-}
+})
 
+export type Action = keyof typeof SENTENCES
 const isAction = (name: string): name is Action => name in SENTENCES
 
 /** Entries of a later release, which this one cannot tell in words. */
