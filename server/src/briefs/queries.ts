@@ -352,13 +352,14 @@ export const findBriefToRemind = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Not `for update`: that lock makes the foreign keys of responses and works wait, which an erasure checks after it locked the person. */
 export const lockBrief = (tx: Tx, id: string) =>
   tx
     .selectFrom('briefs')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** A trigger inserts both links. */

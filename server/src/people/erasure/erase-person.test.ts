@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
 import { bearer, everythingStored, signIn, type World } from '../../../test/sign-in.ts'
+import { lockBrief } from '../../briefs/queries.ts'
+import { longTransaction } from '../../platform/db/transaction-queries.ts'
 import { finishErasures } from './pending-service.ts'
 import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from './withdrawn-service.ts'
 
@@ -20,14 +22,15 @@ async function person() {
   await world.app.services.photos.put(photo, Buffer.from('a photo'))
   const id = await makeCreator(world.db, { telegram_id, first_name: `Имя${telegram_id}`, photo_key: photo })
   const token = await signIn(world, telegram_id)
+  const brief_id = await makeBrief(world.db, { status: 'active' })
   const response_id = await makeResponse(world.db, {
-    brief_id: await makeBrief(world.db, { status: 'active' }),
+    brief_id,
     creator_id: id,
     message: `Сообщение${telegram_id}`,
   })
   await sql`insert into consents (creator_id, purpose, version, text_sha256)
     values (${id}, 'profile', '1', ${'0'.repeat(64)})`.execute(world.db)
-  return { id, telegram_id, photo, token, response_id }
+  return { id, telegram_id, photo, token, brief_id, response_id }
 }
 type Person = Awaited<ReturnType<typeof person>>
 
@@ -118,4 +121,14 @@ test('[S-42] a person without a profile leaves nothing either, by themselves and
     const waits = world.db.selectFrom('discarded_photos').select('key').where('key', '=', photo_key)
     if (by === 'schedule') expect(await waits.execute()).toHaveLength(1)
   }
+})
+
+// The second update of a work in one transaction makes PostgreSQL check the key of its brief again.
+test('[S-42] [N-67] an erasure with a work does not wait for a send, which locks the brief before the people', async () => {
+  const { id, token, brief_id, response_id } = await person()
+  await world.db.updateTable('responses').set({ status: 'accepted' }).where('id', '=', response_id).execute()
+  await longTransaction(world.db, async (tx) => {
+    await lockBrief(tx, brief_id)
+    await erased(`/api/creators/${id}`, bearer(token))
+  })
 })
