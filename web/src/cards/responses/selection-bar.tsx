@@ -97,6 +97,12 @@ export function SelectionBar({ selection, total, all, rest, run, client, morning
   const decideChosen = async (action: BulkAction) => {
     if (await decide(await renewed(), action)) selection.stop()
   }
+  /** Pressed again: none. */
+  const takeAll = async () => {
+    const found = await all()
+    const have = found.every((one) => selected.has(one.id) || !selection.mayPick(one))
+    selection.take(have ? [] : found)
+  }
   const showOnly = client?.showOnly
   const accepted = client ? client.accepted - chosen.filter(({ status }) => status === 'accepted').length : 0
   const visible = chosen.filter(({ unseen = null }) => unseen === null || !isNeverSeen(unseen)).length
@@ -182,11 +188,7 @@ export function SelectionBar({ selection, total, all, rest, run, client, morning
             <small>{money(chosen.reduce((sum, { creator_price }) => sum + creator_price, 0))}</small>
           )}
         </span>
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => void guarded(async () => selection.take(await all()))}
-        >
+        <Button variant="ghost" size="sm" onClick={() => void guarded(takeAll)}>
           Все {Math.min(total, BULK_MAX)}
         </Button>
         <IconButton label="Закончить выбор" icon={X} variant="plain" onClick={selection.stop} />
