@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,dev,server,web,tools}/**/*.test.{ts,tsx}']
 
-/** `.ci/run long` runs these besides: they prove machines, other programs and volumes, not a change of the product. */
-const night = ['tools/deploy', 'server/src/exports/libreoffice', 'server/seed/load'].map(
-  (name) => `${name}.test.ts`,
-)
+/** `.ci/run long` runs these besides: they prove machines, other programs, volumes and the first recipe of CONTRIBUTING.md, not a change of the product. */
+const night = [
+  'tools/deploy',
+  'tools/recipes/recipes',
+  'server/src/exports/libreoffice',
+  'server/seed/load',
+].map((name) => `${name}.test.ts`)
 const nightFaults = [
   'api-crash',
   'backup',

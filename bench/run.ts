@@ -35,6 +35,7 @@ const PARTS: Record<string, string[]> = {
   tables: script('tables'),
   broadcast: script('broadcast'),
   export: script('export'),
+  import: script('import'),
   audience: script('audience'),
   'cold-start': script('cold-start'),
   // Like Lighthouse: of the built app.

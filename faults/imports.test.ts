@@ -6,7 +6,7 @@ import type { Import } from '@ugc/contract/imports'
 import { BOT_TOKEN, launchedBy } from '../server/test/app.ts'
 import { type BotApi, startBotApi } from '../server/test/bot-api.ts'
 import { shortOrLong } from '../server/test/long.ts'
-import { type Known, makePeopleFile, OUTCOMES, type PeopleFile } from '../server/test/people-file.ts'
+import { insertKnown, makePeopleFile, OUTCOMES, type PeopleFile } from '../server/test/people-file.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import { controlText, inLongForm } from './controls.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     rows: PEOPLE,
     tags: Object.fromEntries(rows.map(({ id, name }) => [name, id])),
   })
-  for (const known of file.known) await insertKnown(known)
+  for (const known of file.known) await insertKnown(pool, known)
   telegram = await startBotApi({ token: BOT_TOKEN })
   api = await startApi({ DATABASE_URL: database.url })
   worker = await startWorker()
@@ -55,16 +55,6 @@ async function startWorker(env: Record<string, string> = {}) {
   const one = start('worker', { DATABASE_URL: database.url, BOT_API_ROOT: telegram.url, ...env })
   await one.logged('working')
   return one
-}
-
-async function insertKnown({ instagram, tiktok, telegram_id, ...person }: Known) {
-  if (telegram_id !== null) await pool.query('insert into users (telegram_id) values ($1)', [telegram_id])
-  const values = { ...person, telegram_id, social_links: JSON.stringify({ instagram, tiktok }) }
-  const names = Object.keys(values)
-  await pool.query(
-    `insert into creators (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()})`,
-    Object.values(values),
-  )
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { writeXlsx } from 'hucre/xlsx'
+import type pg from 'pg'
 import { latin, USUAL_NAMES } from '../seed/names.ts'
 import { Random } from '../seed/random.ts'
 
@@ -178,9 +179,11 @@ interface Options {
   /** Ids of tags by their names in the base. */
   tags: Record<string, number>
   now?: Date
+  /** More columns of who is in the file, by their headers. */
+  more?: Record<string, (line: number) => Cell>
 }
 
-export function makePeopleFile({ seed, rows, tags, now = new Date() }: Options): PeopleFile {
+export function makePeopleFile({ seed, rows, tags, now = new Date(), more = {} }: Options): PeopleFile {
   const random = new Random(seed, 7, rows)
   let made = 0
   const tagNames = Object.keys(tags)
@@ -401,9 +404,13 @@ export function makePeopleFile({ seed, rows, tags, now = new Date() }: Options):
       : line.expected.reason
     return [{ ...line.expected, n, reason }]
   })
-  const width = HEADER.length
+  const header = [...HEADER, ...Object.keys(more)]
+  const width = header.length
   const groups: Cell[] = ['Человек', 'Контакты', null, null, 'Соцсети', null, 'Анкета']
-  const table = lines.map(({ cells }) => HEADER.map((column) => cells[column] ?? null))
+  const table = lines.map((line, at) => [
+    ...HEADER.map((column) => line.cells[column] ?? null),
+    ...(line.expected ? Object.values(more).map((cellOf) => cellOf(at)) : []),
+  ])
   return {
     known,
     expected,
@@ -413,7 +420,7 @@ export function makePeopleFile({ seed, rows, tags, now = new Date() }: Options):
           sheets: [
             {
               name: 'Креаторы',
-              rows: [['Креаторы агентства, ноябрь 2026'], groups, [...HEADER], ...table],
+              rows: [['Креаторы агентства, ноябрь 2026'], groups, header, ...table],
               merges: [
                 { startRow: 0, startCol: 0, endRow: 0, endCol: width - 1 },
                 { startRow: 1, startCol: 1, endRow: 1, endCol: 3 },
@@ -425,6 +432,16 @@ export function makePeopleFile({ seed, rows, tags, now = new Date() }: Options):
         }),
       ),
   }
+}
+
+export async function insertKnown(pool: pg.Pool, { instagram, tiktok, telegram_id, ...person }: Known) {
+  if (telegram_id !== null) await pool.query('insert into users (telegram_id) values ($1)', [telegram_id])
+  const values = { ...person, telegram_id, social_links: JSON.stringify({ instagram, tiktok }) }
+  const names = Object.keys(values)
+  await pool.query(
+    `insert into creators (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()})`,
+    Object.values(values),
+  )
 }
 
 // `node server/test/people-file.ts people.xlsx`: the file by itself, to try the screens with.
