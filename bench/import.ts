@@ -66,7 +66,8 @@ function callAlong() {
   const times: number[] = []
   const calls: Promise<void>[] = []
   const timer = setInterval(() => {
-    const question = questions[calls.length % questions.length] as Question
+    const question = questions[calls.length % questions.length]
+    if (!question) return
     calls.push(timed(agent, url, question).then(({ ms }) => void times.push(ms)))
   }, PACE_MS)
   return async () => {
