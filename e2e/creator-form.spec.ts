@@ -68,22 +68,6 @@ test('[C-07] [S-35] an owner adds a creator with a name alone; the ground is opt
   await expect(heading(page)).toContainText('Мария')
 })
 
-test('[C-90] a nick that another creator has is refused by name, and «Открыть» leads to that person', async ({
-  page,
-  world,
-}) => {
-  const id = await addCreator(world)
-  await world.sql(`update creators set telegram_username = 'Masha_B' where id = $1`, [id])
-  const app = await world.open(page, 'owner', { path: NEW })
-  await field(page, 'Имя').fill('Маша')
-  await field(page, 'Telegram').fill('@masha_b')
-  await app.pressMain()
-  await expect(field(page, 'Telegram')).toHaveAccessibleDescription(/Уже есть: Мария Белова/)
-  expect(await world.sql('select id from creators')).toEqual([{ id }])
-  await page.getByRole('button', { name: 'Открыть', exact: true }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Мария Белова' })).toBeVisible()
-})
-
 test('[C-07] everything about a creator with the photo, on a desktop, in light and dark', async ({
   page,
   world,

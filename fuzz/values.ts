@@ -65,7 +65,7 @@ const MEANT: Record<string, (asking: Asking, shape: Shape) => fc.Arbitrary<unkno
   deadline_to: soon,
   email: () => one('anna@studio.example'),
   phone: () => one('+7 900 111-22-33'),
-  telegram_username: () => whole(0, 1e9).map((n) => `@anna_${n}`),
+  telegram_username: () => one('@anna_ugc'),
   portfolio_url: () =>
     one('https://site.example/ugc', 'portfolio.example', 'https://xn--80ak6aa92e.com/', trap.url),
   instagram: () => one('@anna.ugc', 'instagram.com/anna', null),

@@ -380,16 +380,6 @@ describe('an owner', () => {
     expect(second.json()).toMatchObject({ fields: { telegram_id: 'Креатор с таким Telegram ID уже есть' } })
   })
 
-  test('[C-90] a nick of Telegram that another creator has is refused with the name, in any case of letters', async () => {
-    const seraphima = { first_name: 'Серафима', last_name: 'Коновалова', telegram_username: 'sima_k' }
-    expect((await create(seraphima)).statusCode).toBe(201)
-    const second = await create({ first_name: 'Сима', telegram_username: '@Sima_K' })
-    expect(second.statusCode).toBe(409)
-    expect(second.json()).toMatchObject({ fields: { telegram_username: 'Уже есть: Серафима Коновалова' } })
-    expect((await create({ first_name: 'Сима', telegram_username: 'sima' })).statusCode).toBe(201)
-    expect((await create({ first_name: 'Сима' })).statusCode).toBe(201)
-  })
-
   test('[C-07] a change leaves everything else as it was; an empty text empties the field', async () => {
     const id = await makeCreator(world.db, { tag_ids: [1, 2] })
     await patch(id, { city: 'Тверь' }, world.owner)

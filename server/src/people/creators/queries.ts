@@ -165,15 +165,6 @@ export async function isTelegramIdTaken(tx: Tx, telegram_id: number): Promise<bo
   return row !== undefined
 }
 
-/** Who has this nick in the profile, in any case of letters. */
-export const findByUsername = (tx: Tx, username: string) =>
-  tx
-    .selectFrom('creators')
-    .select(['first_name', 'last_name'])
-    .where(sql`lower(telegram_username)`, '=', username.toLowerCase())
-    .limit(1)
-    .executeTakeFirst()
-
 export const lockUser = (tx: Tx, telegram_id: number) =>
   tx
     .selectFrom('users')

@@ -7,9 +7,6 @@ export const briefWithoutTags = () =>
 
 export const telegramIdTaken = () => field('conflict', 'telegram_id', 'Креатор с таким Telegram ID уже есть')
 
-export const usernameTaken = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  field('conflict', 'telegram_username', `Уже есть: ${`${first_name} ${last_name}`.trim()}`)
-
 export const telegramIdBound = () =>
   field('conflict', 'telegram_id', 'Telegram ID уже указан, изменить его нельзя')
 

@@ -16,7 +16,6 @@ import { countKnownTags } from '../tags/queries.ts'
 import {
   type CreatorValues,
   ensureUser,
-  findByUsername,
   insertCreator,
   isTelegramIdTaken,
   lockCreator,
@@ -37,7 +36,6 @@ import {
   telegramIdBound,
   telegramIdTaken,
   onlyIsActiveMayChange,
-  usernameTaken,
   unknownTags,
 } from './refusals.ts'
 import { deactivationBy, isSameIdentity, profileOf, stateOf, wholeProfile } from './rules.ts'
@@ -147,9 +145,6 @@ async function writeCreator(tx: Tx, input: NewCreatorInput & { id?: string }, by
   const { telegram_id = null, ground } = input
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
-  // The same person, as an import sees it.
-  const known = profile.telegram_username ? await findByUsername(tx, profile.telegram_username) : undefined
-  if (known) throw usernameTaken(known)
   if (telegram_id !== null) await ensureUser(tx, telegram_id)
   const given_id = input.id === undefined ? {} : { id: input.id }
   const id = await insertCreator(tx, {

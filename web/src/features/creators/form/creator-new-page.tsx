@@ -1,7 +1,6 @@
 import type { CreatorInput, NewCreatorInput } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
 import { useRequestKey } from '../../../forms/use-request-key.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
@@ -18,13 +17,7 @@ export function CreatorNewPage() {
   const key = useRequestKey(draftKey('creator-request', useUser().telegram_id))
 
   async function send(input: CreatorInput, _changed: Partial<CreatorInput>, photo: File | undefined) {
-    const creator = await mutateAsync({
-      ...(input as NewCreatorInput),
-      request_key: key.keyFor(input),
-    }).catch((error: unknown) => {
-      offerKnown(error, input.telegram_username)
-      throw error
-    })
+    const creator = await mutateAsync({ ...(input as NewCreatorInput), request_key: key.keyFor(input) })
     key.clear()
     toast.show({ text: 'Креатор добавлен' })
     if (photo) {
@@ -37,18 +30,6 @@ export function CreatorNewPage() {
       }
     }
     return creator
-  }
-
-  /** The way to the person who has the nick already, in the base or not active. */
-  function offerKnown(error: unknown, nick: string | null | undefined) {
-    const taken = error instanceof ApiError && error.status === 409 && error.fields.telegram_username
-    if (!taken || !nick) return
-    const query = new URLSearchParams({ search: nick.replace(/^@/, ''), active: 'all' }).toString()
-    toast.show({
-      text: taken,
-      tone: 'error',
-      action: { label: 'Открыть', onClick: () => void navigate(`/admin/creators?${query}`) },
-    })
   }
 
   return (
