@@ -176,7 +176,7 @@ export const MUTANTS = {
     listForClient:
       (_original, { listForOwner }) =>
       async (db, query) =>
-        (await listForOwner(db, query)).map((row) => ({ ...row, taken: false })),
+        (await listForOwner(db, query)).map((row) => ({ ...row, taken: false, confirmed: false })),
   }),
 
   /** Keeps the role of a caller who was an owner once. */
