@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,dev,server,web,tools}/**/*.test.{ts,tsx}']
 
-/** `.ci/run long` runs these besides: they prove machines, other programs and volumes, not a change of the product. */
-const night = ['tools/deploy', 'server/src/exports/libreoffice', 'server/seed/load'].map(
-  (name) => `${name}.test.ts`,
-)
+/** `.ci/run long` runs these besides: they prove machines, other programs, volumes and the first recipe of CONTRIBUTING.md, not a change of the product. */
+const night = [
+  'tools/deploy',
+  'tools/recipes/recipes',
+  'server/src/exports/libreoffice',
+  'server/seed/load',
+].map((name) => `${name}.test.ts`)
 const nightFaults = [
   'api-crash',
   'backup',
@@ -72,7 +75,7 @@ export default defineConfig({
         test: { name: 'unit', include: files, exclude: [...mocking, ...later], isolate: false },
       },
       { extends: true, test: { name: 'unit-mocking', include: mocking, sequence: { groupOrder: 3 } } },
-      // Faults stop, kill and starve real processes and wait for them to recover: four at a time.
+      // Faults stop, kill and starve real processes and wait for them to recover: six at a time.
       {
         extends: true,
         test: {
@@ -80,7 +83,7 @@ export default defineConfig({
           include: ['faults/**/*.test.ts'],
           exclude: isLong ? measuring : later,
           testTimeout: 120_000,
-          maxWorkers: 4,
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
         },
       },

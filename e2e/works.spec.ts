@@ -85,3 +85,40 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date;
   await page.reload()
   await expect(page.getByText(/^Оплачено: 12\s000\s₽$/)).toBeVisible()
 })
+
+test('[W-50] [W-51] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const me = await addMe(world)
+  await accept(world, brief_id, me)
+  await accept(world, brief_id, await addCreator(world, { first_name: 'Лейла', last_name: 'Опоздаева' }))
+  await world.sql(
+    `with mine as (update works set state = 'submitted' where response_id = (select id from responses where creator_id = $1) returning response_id)
+    insert into work_versions (response_id, number, links, due_at) select response_id, 1, '{${LINK}}', now() from mine`,
+    [me],
+  )
+  await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
+  await page.getByRole('button', { name: 'Ещё действия' }).click()
+  await page.getByRole('dialog', { name: 'Действия' }).getByRole('button', { name: 'Закончить…' }).click()
+  const ends = page.getByRole('dialog', { name: 'Закончить' })
+  await ends.getByText('Проект сделан', { exact: true }).click()
+  await expect(ends).toContainText(/Не закончено: 2\sработы/)
+  await ends.getByText('Отменить проект', { exact: true }).click()
+  await expect(ends.getByLabel('Оплата: Лейла Опоздаева')).toHaveValue('none')
+  await expect(ends.getByLabel('Оплата: Алина Ким')).toHaveValue('full')
+  await ends.getByLabel('Оплата: Алина Ким').selectOption('Часть')
+  await ends.getByRole('button', { name: 'Отменить и написать 2' }).click()
+  await expect(ends.getByText(/Введите сумму до 12\s000\s₽/)).toBeVisible()
+  await ends.getByRole('textbox', { name: 'Сколько: Алина Ким' }).fill('5000,50')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/work-end.390.png` })
+  await ends.getByRole('button', { name: 'Отменить и написать 2' }).click()
+  await expect(ends).toBeHidden()
+  const payouts = () => world.sql('select amount::float8 from payouts')
+  expect(await payouts()).toEqual([{ amount: 5000.5 }])
+  await page.getByRole('status').getByRole('button', { name: 'Вернуть бриф' }).click()
+  await expect.poll(payouts).toEqual([])
+  await expect(page.getByRole('link', { name: /Работы.*на проверке 1/ })).toBeVisible()
+})

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { BriefInput } from './inputs/brief.ts'
-import { IdParams, paged, pageQuery, requestKey } from './common.ts'
+import { IdParams, paged, pageQuery, requestKey, sum } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { SHOW_MODE_NAMES } from './facts/client-view.ts'
 import { SEEN_DAYS_CHOICES, TAG_MODE_NAMES } from './facts/audience.ts'
 import { BRIEF_FILTERS } from './facts/filters.ts'
-import { BRIEFS_PER_PAGE, DELIVERIES_PER_PAGE, END_WORDS_MAX, PROJECTS_PER_PAGE } from './facts/limits.ts'
+import {
+  BRIEFS_PER_PAGE,
+  BULK_MAX,
+  DELIVERIES_PER_PAGE,
+  END_WORDS_MAX,
+  PROJECTS_PER_PAGE,
+} from './facts/limits.ts'
 import { UNTOLD_NAMES } from './facts/endings.ts'
 import { GENDER_NAMES } from './facts/profile-fields.ts'
 import { ResponseStatus } from './responses.ts'
@@ -40,11 +46,27 @@ export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), 
   end_words: z.optional(
     z.strictObject({ accepted: z.optional(endWords()), waiting: z.optional(endWords()) }),
   ),
+  /**
+   * With «cancelled»: what the creators of the works that go on get, in all: nothing, a part or the price. A work that is not
+   * named is cancelled without pay, which a work with something handed in may not be.
+   */
+  work_pay: z.optional(
+    z
+      .array(
+        z.strictObject({
+          id: z.uuid('Такой работы нет'),
+          version: z.int(),
+          amount: sum('Укажите сумму', 0),
+        }),
+      )
+      .check(z.maxLength(BULK_MAX, `Не больше ${BULK_MAX} работ`)),
+  ),
   /** With another task, other terms or other dates: a message to those who got the brief, only to those who answered it, or none. */
   tell_changes: z.optional(z.union([z.boolean(), z.literal('answered')])),
   version: z.optional(z.int()),
 })
 export type BriefPatch = z.infer<typeof BriefPatch>
+export type WorkPay = NonNullable<BriefPatch['work_pay']>
 
 /** A line of the list of briefs. */
 export const BriefItem = z.object({

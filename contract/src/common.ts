@@ -131,6 +131,17 @@ export const responseIds = () =>
     z.maxLength(BULK_MAX, `За раз можно выбрать не больше ${BULK_MAX} откликов`),
   )
 
+/** Roubles with at most two digits of kopecks: what a column of money holds. */
+export const sum = (error: string, least = 0.01) =>
+  z.number(error).check(
+    z.minimum(least, error),
+    z.maximum(PRICE_MAX, 'Слишком большая сумма'),
+    z.refine(
+      (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+      'Не больше двух знаков копеек',
+    ),
+  )
+
 /** What a client pays for a response. Null: no price. */
 export const ClientPrice = z.nullable(
   z

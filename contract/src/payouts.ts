@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { day, IdParams, responseIds } from './common.ts'
-import { PRICE_MAX } from './facts/limits.ts'
+import { day, IdParams, responseIds, sum } from './common.ts'
 import { PAYMENT_METHOD_NAMES, PAYOUT_REFUSALS, type PayoutRefusal } from './facts/payouts.ts'
 import { requiredText, workLine } from './inputs/work.ts'
 import { route } from './route.ts'
@@ -49,17 +48,6 @@ const PayoutResult = z.object({
 export type PayoutResult = z.infer<typeof PayoutResult>
 
 const UNREAD = 'Укажите сумму'
-/** Roubles with at most two digits of kopecks: what the column holds. */
-/* @__NO_SIDE_EFFECTS__ */
-const sum = () =>
-  z.number(UNREAD).check(
-    z.minimum(0.01, UNREAD),
-    z.maximum(PRICE_MAX, 'Слишком большая сумма'),
-    z.refine(
-      (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-      'Не больше двух знаков копеек',
-    ),
-  )
 
 /** In the order of the ids: a payout that has another version is left as it is. */
 const versions = /* @__PURE__ */ z.optional(/* @__PURE__ */ z.array(/* @__PURE__ */ z.int()))
@@ -76,11 +64,11 @@ export const payouts = {
     method: 'GET',
     path: '/api/payouts',
     summary: 'Выплаты: кому сколько должны и к какому сроку, что выплачено',
-    query: listQuery(),
+    query: z.extend(listQuery(), { brief_id: z.optional(z.uuid('Такого брифа нет')) }),
     reply: z.object({
       items: z.array(Payout),
       has_more: z.boolean(),
-      /** In roubles; `month`: paid in the month of today. */
+      /** In roubles, of the brief, if the query names one; `month`: paid in the month of today. */
       totals: z.object({ due: z.number(), late: z.number(), month: z.number() }),
     }),
   }),
@@ -104,7 +92,7 @@ export const payouts = {
       ids: responseIds(),
       versions,
       /** Of each; without it what is left. */
-      amount: z.optional(sum()),
+      amount: z.optional(sum(UNREAD)),
       paid_on: day('Укажите дату'),
       method: z.enum(PAYMENT_METHOD_NAMES, 'Выберите, как заплатили'),
       receipt: workLine(),
@@ -123,7 +111,7 @@ export const payouts = {
     path: '/api/payouts/:id',
     summary: 'Изменить сумму выплаты с причиной',
     params: IdParams,
-    body: z.strictObject({ amount: sum(), reason: requiredText('Напишите причину'), version: z.int() }),
+    body: z.strictObject({ amount: sum(UNREAD), reason: requiredText('Напишите причину'), version: z.int() }),
     reply: Payout,
   }),
 }

@@ -44,4 +44,10 @@ export const invalidFields = (fields: Record<string, string>) =>
 
 const field = (name: string, words: string) => invalidFields({ [name]: words })
 
+/** Since an owner has decided about the works, one was handed in, ended or given another date. */
+export const staleWorks = () =>
+  new AppError('version_conflict', 'Работы изменились. Показали новое, решите, что с ними, и повторите')
+
+export const abovePrice = () => field('work_pay', 'Это больше согласованной цены')
+
 export const toldAlready = () => new AppError('conflict', 'Отменить уже нельзя: бот начал писать')

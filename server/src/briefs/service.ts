@@ -14,6 +14,8 @@ import { countKnownTags } from '../people/tags/queries.ts'
 import type { WaysOut } from '../access/ways-out/service.ts'
 import { countTry } from '../platform/throttling/queries.ts'
 import { countAnswered, countConcerned, deleteGathered, insertChange, isChanged } from './change-queries.ts'
+import { listStoppedWorks } from './ending-queries.ts'
+import { decidePay, takeBackPay } from './ending-service.ts'
 import {
   deleteBrief,
   insertBrief,
@@ -83,12 +85,12 @@ async function requireAnswersUntil(
   if (is_new && (await isPast(tx, responses_until))) throw responsesUntilPassed()
 }
 
-type Fields = Omit<BriefPatch, 'version' | 'tell_waiting' | 'end_words' | 'tell_changes'>
+type Fields = Omit<BriefPatch, 'version' | 'tell_waiting' | 'end_words' | 'work_pay' | 'tell_changes'>
 
 export async function changeBrief(
   tx: Tx,
   id: string,
-  { version, tell_waiting = true, end_words, tell_changes = true, ...patch }: BriefPatch,
+  { version, tell_waiting = true, end_words, work_pay = [], tell_changes = true, ...patch }: BriefPatch,
   by: Who,
   ways_out: WaysOut,
 ) {
@@ -118,6 +120,7 @@ export async function changeBrief(
   requireRanges({ ...before, ...changes })
   const announced = ANNOUNCED.filter((field) => field in changes)
   const tells = tell_changes !== false && announced.length > 0
+  if (status === 'cancelled') await decidePay(tx, id, work_pay, by)
   if (tells) await insertChange(tx, id, announced, tell_changes === 'answered')
   await updateBrief(tx, id, changes as Partial<BriefInput>)
   if (tells) await countChange(tx, id, by, ways_out)
@@ -154,9 +157,12 @@ async function countChange(tx: Tx, brief_id: string, by: Who, ways_out: WaysOut)
 export async function takeBack(tx: Tx, id: string, { only }: { only?: 'messages' | undefined }, by: Who) {
   await recheckOwner(tx, by)
   if (!(await lockBrief(tx, id))) throw briefNotFound()
+  const stopped = await listStoppedWorks(tx, id)
   const is_undone = only === undefined && (await takeBackEnd(tx, id))
-  if (is_undone) await updateReopened(tx, id)
-  else if (!(await (only ? silenceEnd(tx, id) : deleteGathered(tx, id)))) throw toldAlready()
+  if (is_undone) {
+    await updateReopened(tx, id)
+    await takeBackPay(tx, stopped, by)
+  } else if (!(await (only ? silenceEnd(tx, id) : deleteGathered(tx, id)))) throw toldAlready()
   const fields = is_undone ? 'status' : only ? 'tell_waiting' : 'tell_changes'
   await insertAudit(tx, { ...by, action: 'brief changed', detail: { brief_id: id, fields } })
 }

@@ -1,49 +1,15 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { asOfficeReadsIt } from '../../test/office.ts'
 import type { World } from '../../test/sign-in.ts'
 import { sheetOf } from '../../test/workbook.ts'
 
 let world: World
-let dir: string
 beforeAll(async () => {
   world = await startApp()
-  dir = await mkdtemp(join(tmpdir(), 'ugc-office-'))
 })
-afterAll(async () => {
-  await world.close()
-  await rm(dir, { recursive: true })
-})
-
-/** Semicolons, UTF-8, every text in quotes and nothing else. */
-const CSV = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,true,true,false'
-
-/** What another program than ours reads out of the file: texts in quotes, everything else without. */
-async function asOfficeReadsIt(file: Buffer): Promise<string[][]> {
-  await writeFile(join(dir, 'file.xlsx'), file)
-  const profile = `-env:UserInstallation=file://${dir}/profile`
-  const convert = ['--headless', profile, '--convert-to', CSV, '--outdir', dir, join(dir, 'file.xlsx')]
-  await promisify(execFile)('soffice', convert, {
-    timeout: 120_000,
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
-  return fieldsOf(await readFile(join(dir, 'file.csv'), 'utf8'))
-}
-
-/** Line by line; quotes stay, to tell a text from a number. */
-function fieldsOf(csv: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, field = '', end] of csv.matchAll(/((?:"(?:[^"]|"")*")|[^";\n]*)(;|\n|$)/g)) {
-    rows.at(-1)?.push(shortened(valueOf(field)))
-    if (end === '\n') rows.push([])
-  }
-  return rows.filter((row) => row.join('') !== '')
-}
+afterAll(() => world.close())
 
 /** How it writes a date where no language is set. */
 function valueOf(field: string): string {
@@ -98,7 +64,9 @@ test(
       const url = `/api/export/${path}`
       const { rawPayload } = await world.ask({ method: 'GET', url, headers: world.owner })
       const ours = (await sheetOf(rawPayload)).map((row) => row.map(asField))
-      const office = await asOfficeReadsIt(rawPayload)
+      const office = (await asOfficeReadsIt(rawPayload)).map((row) =>
+        row.map((field) => shortened(valueOf(field))),
+      )
       expect(office, path).toEqual(ours)
     }
   },

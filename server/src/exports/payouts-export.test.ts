@@ -4,6 +4,7 @@ import { startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { auditOf, type World } from '../../test/sign-in.ts'
 import { rowsOf } from '../../test/workbook.ts'
+import { finishErasures } from '../people/erasure/pending-service.ts'
 
 let world: World
 let brief_id: string
@@ -116,24 +117,45 @@ test('[W-40] a row for each payment of the period and for what is left by its en
 })
 
 test('[W-40] the payouts of an erased person stay as sums without a name, each alone', async () => {
-  const [gone, other] = [await makeCreator(world.db), await makeCreator(world.db)]
-  await pay(await owe(gone, 500, '2026-11-20'), undefined, '2025-11-10')
+  const [gone, other] = [
+    await makeCreator(world.db, { last_name: 'Стёрта' }),
+    await makeCreator(world.db, { last_name: 'Стёрта' }),
+  ]
+  const [paid, late] = [
+    await owe(gone, 500, '2026-11-20'),
+    await owe(gone, 40, '2026-11-20', await makeBrief(world.db, { title: 'Крем' })),
+  ]
+  await pay(paid, undefined, '2025-11-10')
+  await pay(late, 0.5, '2025-11-10')
   await sql`update payments set paid_on = '2026-11-10'`.execute(world.db)
-  await owe(gone, 40, '2026-11-20', await makeBrief(world.db, { title: 'Крем' }))
+  await sql`update payouts set reason = 'Стёрта просила'`.execute(world.db)
   await owe(other, 3, '2026-11-20')
-  for (const id of [gone, other]) await world.db.deleteFrom('creators').where('id', '=', id).execute()
+  const register = async (view: string) => {
+    const reply = await world.ask({ url: `/api/payouts?view=${view}`, headers: world.owner })
+    return reply.json<{ items: Record<string, unknown>[]; totals: object }>()
+  }
+  const shown = async () => {
+    const views = await Promise.all(['due', 'paid'].map(register))
+    return {
+      totals: views[0]?.totals,
+      sums: views.flatMap(({ items }) => items.map(({ id, amount, paid: of }) => [id, amount, of])),
+      names: new Set(
+        views.flatMap(({ items }) => items.map(({ creator, creator_id }) => creator ?? creator_id)),
+      ),
+    }
+  }
+  const before = { ...(await shown()), last: (await november()).at(-1) }
+  expect(before.last).toMatchObject({ 'Выплачено, ₽': 500.5, 'Осталось, ₽': 42.5 })
+  for (const id of [gone, other])
+    await world.ask({ method: 'DELETE', url: `/api/creators/${id}`, headers: world.owner })
+  await sql`update pending_erasures set final_at = now()`.execute(world.db)
+  await finishErasures(world.db)
   const rows = await november()
-  expect(rows.slice(0, -1).map((row) => row.Креатор)).toEqual([
-    'Удалённый креатор',
-    'Удалённый креатор',
-    'Удалённый креатор',
-  ])
-  expect(rows.at(-1)).toMatchObject({ 'Выплачено, ₽': 500, 'Осталось, ₽': 43 })
-  const register = await world.ask({ url: '/api/payouts', headers: world.owner })
-  expect(register.json<{ items: object[] }>().items).toMatchObject([
-    { creator: null, creator_id: null },
-    { creator: null, creator_id: null },
-  ])
+  // The payout that is paid in part has two lines, and so their sum.
+  const people = rows.slice(0, -1).map((row) => String(row.Креатор).replace('Итого: ', ''))
+  expect(people).toEqual(Array(5).fill('Удалённый креатор'))
+  expect({ ...(await shown()), last: rows.at(-1) }).toEqual({ ...before, names: new Set([null]) })
+  expect(JSON.stringify([rows, await register('due'), await register('paid')])).not.toContain('Стёрта')
 })
 
 test('[W-40] more lines than one part of the file: each once, and the sums are those of the database', async () => {

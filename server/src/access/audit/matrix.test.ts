@@ -1112,6 +1112,16 @@ const MATRIX: Record<Action, Row[]> = {
         return { actor: owner(), detail: { response_id, amount_from: 12_000, amount_to: 13_000 } }
       },
     },
+    {
+      call: 'PATCH /api/briefs/:',
+      act: async () => {
+        const made = await answered()
+        const id = await handedIn(made)
+        const work_pay = [{ id, version: 1, amount: 500 }]
+        await ask('PATCH', `/api/briefs/${made.brief_id}`, { status: 'cancelled', work_pay })
+        return { actor: owner(), detail: { response_id: id, amount_from: 0, amount_to: 500 } }
+      },
+    },
   ],
   'client remarked': [
     {

@@ -6,7 +6,7 @@ import { isLast } from '../../platform/shared-sql/client-chose.ts'
 import { FAILED_JOBS } from '../../platform/shared-sql/failed-jobs.ts'
 import { goesOn } from '../../platform/shared-sql/goes-on.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { PAYOUT_SUMS } from '../../platform/shared-sql/payout-sums.ts'
+import { payoutSums } from '../../platform/shared-sql/payout-sums.ts'
 import { SILENT_CLIENTS } from '../../platform/shared-sql/silent-clients.ts'
 import { WAITS } from '../../platform/shared-sql/waits.ts'
 import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
@@ -64,7 +64,7 @@ export async function countWorks(db: Db): Promise<Overview['works']> {
 
 export async function sumPayouts(db: Db): Promise<Overview['payouts']> {
   const { rows } = await sql<NonNullable<Overview['payouts']>>`
-    select sums.* from (${PAYOUT_SUMS}) sums where exists (select from payouts)`.execute(db)
+    select sums.* from (${payoutSums()}) sums where exists (select from payouts)`.execute(db)
   return rows[0] ?? null
 }
 

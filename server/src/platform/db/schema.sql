@@ -1826,6 +1826,7 @@ CREATE TABLE payouts (
     due_on date NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    before_end numeric(12,2),
     CONSTRAINT payouts_check CHECK (((paid >= (0)::numeric) AND (paid <= amount)))
 );
 
@@ -1833,6 +1834,8 @@ ALTER TABLE ONLY payouts
     ADD CONSTRAINT payouts_pkey PRIMARY KEY (response_id);
 
 CREATE INDEX payouts_due ON payouts USING btree (due_on, response_id) WHERE (paid < amount);
+
+CREATE INDEX payouts_of_brief ON payouts USING btree (brief_id);
 
 CREATE INDEX payouts_paid ON payouts USING btree (created_at DESC, response_id DESC) WHERE (paid = amount);
 

@@ -483,13 +483,15 @@ interface WorkVersionsTable {
   answered_at: Generated<string | null>
 }
 
-/** Made by a trigger on works. */
+/** Made by a trigger on works, or with the end of a brief that is cancelled. */
 interface PayoutsTable {
   response_id: string
   brief_id: string
   amount: number
   paid: ColumnType<number, never, never>
   reason: string | null
+  /** The sum before the brief was cancelled; null: there was no payout. */
+  before_end: Generated<number | null>
   /** PostgreSQL's `date`. */
   due_on: string
   version: Generated<number>

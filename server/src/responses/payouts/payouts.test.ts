@@ -1,5 +1,4 @@
 import type { Payout } from '@ugc/contract/payouts'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../../test/app.ts'
@@ -134,48 +133,4 @@ test('[W-18] two owners at once: one notes the payment, the other is told; many 
   })
   for (const wrong of [{ amount: 0 }, { amount: 1.001 }, { paid_on: '31.12.2026' }, { method: 'cash' }])
     expect((await ask('POST', '/api/payouts/payments', { ids: [id], ...PAID, ...wrong })).status).toBe(422)
-})
-
-const kopecks = fc.integer({ min: 1, max: 1_500_000 })
-const act = fc.oneof(
-  fc.record({ does: fc.constant('part' as const), sum: kopecks }),
-  fc.record({ does: fc.constantFrom('rest' as const, 'undo' as const), sum: kopecks }),
-  fc.record({ does: fc.constant('change' as const), sum: kopecks }),
-)
-test('[W-18] paid and due are the sum, to the kopeck, whatever is paid, taken back and changed', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
-      await sql`delete from throttles`.execute(world.db)
-      id = await done(12_000)
-      // In kopecks, which are whole numbers.
-      let amount = 1_200_000
-      const parts: number[] = []
-      const paid = () => parts.reduce((all, part) => all + part, 0)
-      for (const { does, sum } of acts) {
-        if (does === 'part') {
-          await pay({ amount: sum / 100 })
-          if (sum <= amount - paid()) parts.push(sum)
-        } else if (does === 'rest') {
-          await pay()
-          if (paid() < amount) parts.push(amount - paid())
-        } else if (does === 'undo') {
-          const { status } = await undo()
-          expect(status).toBe(parts.length > 0 ? 200 : 409)
-          parts.pop()
-        } else {
-          const { version } = (await stored()) ?? {}
-          const changed = { amount: sum / 100, reason: 'Иначе', version }
-          const { status } = await ask('PATCH', `/api/payouts/${id}`, changed)
-          expect(status).toBe(paid() <= sum ? 200 : 409)
-          if (paid() <= sum) amount = sum
-        }
-        const { rows } = await sql`
-          select (amount * 100)::int as amount, (paid * 100)::int as paid, ((amount - paid) * 100)::int as due,
-            coalesce((select sum(amount * 100) from payments where payments.response_id = payouts.response_id), 0)::int as parts
-          from payouts where response_id = ${id}`.execute(world.db)
-        expect(rows).toEqual([{ amount, paid: paid(), due: amount - paid(), parts: paid() }])
-      }
-    }),
-    { numRuns: 20 },
-  )
 })

@@ -1,14 +1,16 @@
 import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { PaymentMethod } from '@ugc/contract/facts/payouts'
+import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Payout } from '@ugc/contract/payouts'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
-import { LATE_PAYOUT, PAYOUT_SUMS } from '../../platform/shared-sql/payout-sums.ts'
+import { LATE_PAYOUT, payoutSums } from '../../platform/shared-sql/payout-sums.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface PayoutConditions {
   view: 'due' | 'paid'
   after?: string | undefined
+  brief_id?: string | undefined
   creator_id?: string
 }
 
@@ -32,7 +34,10 @@ const OWNER_SELECT = [
   creatorJson<NonNullable<Payout['creator']>>(['first_name', 'last_name'], { photo_url: PHOTO_URL }).as(
     'creator',
   ),
-  'payouts.reason',
+  sql<
+    string | null
+  >`coalesce(payouts.reason, case when works.cancelled_because = 'project' and payouts.amount <> works.price
+    then ${sql.lit(WORK_CANCELLED.project)} end)`.as('reason'),
   'payouts.version',
 ] as const
 
@@ -41,15 +46,17 @@ const joined = (db: Db) =>
     .selectFrom('payouts')
     .innerJoin('briefs', 'briefs.id', 'payouts.brief_id')
     .innerJoin('responses', 'responses.id', 'payouts.response_id')
+    .innerJoin('works', 'works.response_id', 'payouts.response_id')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
 
-const found = (db: Db, { view, after, creator_id }: PayoutConditions) =>
+const found = (db: Db, { view, after, brief_id, creator_id }: PayoutConditions) =>
   joined(db)
     .where(
       view === 'due'
         ? sql<SqlBool>`payouts.paid < payouts.amount`
         : sql<SqlBool>`payouts.paid = payouts.amount`,
     )
+    .$if(brief_id !== undefined, (query) => query.where('payouts.brief_id', '=', brief_id ?? ''))
     .$if(creator_id !== undefined, (query) => query.where('responses.creator_id', '=', creator_id ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -77,7 +84,7 @@ export const listPayouts = async (db: Db, conditions: PayoutConditions) =>
 export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { creator_id: string }) =>
   paged(await found(db, conditions).select(OWN_SELECT).execute())
 
-/** Sums of the database, as PAYOUT_SUMS. */
+/** Sums of the database, as `payoutSums`. */
 export async function sumOwnPayouts(db: Db, creator_id: string) {
   const { rows } = await sql<{ due: number; paid: number; next: string | null }>`
     select coalesce(sum(amount - paid), 0) as due, coalesce(sum(paid), 0) as paid,
@@ -92,8 +99,8 @@ export const NO_PAYOUTS = { due: 0, paid: 0, next: null }
 export const findPayout = (db: Db, id: string) =>
   joined(db).select(OWNER_SELECT).where('payouts.response_id', '=', id).executeTakeFirstOrThrow()
 
-export async function sumPayouts(db: Db) {
-  const { rows } = await PAYOUT_SUMS.execute(db)
+export async function sumPayouts(db: Db, brief_id?: string) {
+  const { rows } = await payoutSums(brief_id).execute(db)
   return rows[0] ?? { due: 0, late: 0, month: 0 }
 }
 

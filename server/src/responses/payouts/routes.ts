@@ -9,7 +9,7 @@ export function payoutRoutes(app: App) {
   const { db } = app.services
 
   serve(app, payouts.list, owner, async ({ query }) => {
-    const [page, totals] = await Promise.all([listPayouts(db, query), sumPayouts(db)])
+    const [page, totals] = await Promise.all([listPayouts(db, query), sumPayouts(db, query.brief_id)])
     return { ...page, totals }
   })
 

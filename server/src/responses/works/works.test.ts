@@ -170,7 +170,8 @@ describe('[W-02] the date', () => {
 test('[W-03] «Отменить проект» cancels what goes on; taking the end back brings it back', async () => {
   await decide('accepted')
   await handIn()
-  await ask('PATCH', `/api/briefs/${brief_id}`, { status: 'cancelled' })
+  const work_pay = [{ id, version: (await stored())?.version, amount: 0 }]
+  await ask('PATCH', `/api/briefs/${brief_id}`, { status: 'cancelled', work_pay })
   expect(await stored()).toMatchObject({ state: 'cancelled', cancelled_because: 'project' })
   await sql`update briefs set status = 'active' where id = ${brief_id}`.execute(world.db)
   expect(await stored()).toMatchObject({ state: 'submitted', cancelled_because: null })

@@ -138,7 +138,9 @@ export function useTakeBack(id: string) {
     mutationFn: (query: { only?: 'messages' }) => call(briefs.takeBack, { params: { id }, query }),
     onSuccess: async (brief) => {
       remember(brief)
-      await client.invalidateQueries({ queryKey: ['responses'] })
+      await Promise.all(
+        ['responses', 'works', 'payouts'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      )
     },
     onError: () => client.invalidateQueries({ queryKey: briefQuery(id).queryKey }),
   })

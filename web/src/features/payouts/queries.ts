@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { payouts } from '@ugc/contract/calls'
 import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
@@ -20,6 +20,14 @@ export const payoutsQuery = (query: Wanted) =>
     queryKey: [...KEY, 'list', query],
     queryFn: ({ signal, pageParam: after }) =>
       call(payouts.list, { query: { ...query, ...(after !== undefined && { after }) }, signal }),
+  })
+
+/** What is to be paid for a brief. */
+export const briefDueQuery = (brief_id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'brief', brief_id],
+    queryFn: async ({ signal }) => (await call(payouts.list, { query: { brief_id }, signal })).totals.due,
+    refetchOnMount: 'always',
   })
 
 /** An owner notes payments while the creator looks. */

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { works } from '@ugc/contract/calls'
 import type { WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
+import type { Work } from '@ugc/contract/works'
 import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
@@ -13,6 +14,26 @@ export const worksQuery = (query: Wanted) =>
   queryOptions({
     queryKey: [...KEY, 'list', query],
     queryFn: ({ signal }) => call(works.list, { query, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Every work of a brief that goes on, page by page. */
+export const openWorksQuery = (brief_id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'open', brief_id],
+    queryFn: async ({ signal }) => {
+      const items: Work[] = []
+      for (let more = true; more;) {
+        const after = items.at(-1)?.id
+        const page = await call(works.list, {
+          query: { brief_id, ...(after !== undefined && { after }) },
+          signal,
+        })
+        items.push(...page.items)
+        more = page.has_more
+      }
+      return items
+    },
     refetchOnMount: 'always',
   })
 

@@ -16,6 +16,7 @@ import { useMorning } from '../../agency/queries.ts'
 import { responsesQuery } from '../../responses/queries.ts'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { TellThem } from '../tell-them.tsx'
+import { LeftOpen, useWorkPay, WorkPays } from './end-works.tsx'
 import { StepProblem } from './problem.tsx'
 import styles from './end-sheet.module.css'
 
@@ -92,17 +93,25 @@ export function EndSheet({ brief, running, onClose }: Props) {
   const [tells, setTells] = useState(true)
   const groups = useGroups(brief, end, now)
   const morning = useMorning().at(now + ENDING_UNDO_SECONDS * 1000)
+  const workPay = useWorkPay(brief.id, end === 'cancelled')
   const client = useQueryClient()
   const { mutate, isPending, error } = useUpdateBrief(brief.id)
   useBackButton(onClose)
   const people = groups.reduce((sum, { count }) => sum + count, 0)
   const writes = tells && people > 0
 
-  const finish = () =>
+  const renew = (...keys: string[]) => {
+    for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
+  }
+
+  const finish = () => {
+    const work_pay = workPay.pay()
+    if (work_pay === undefined) return
     mutate(
       {
         status: end,
         version: brief.version,
+        ...(work_pay.length > 0 && { work_pay }),
         ...(people > 0 ? { tell_waiting: tells } : {}),
         ...(writes
           ? {
@@ -114,16 +123,18 @@ export function EndSheet({ brief, running, onClose }: Props) {
         onSuccess: () => {
           haptics.success()
           toast.show({ text: ENDS[end].done })
-          void client.invalidateQueries({ queryKey: ['responses'] })
+          renew('responses', 'works', 'payouts')
           onClose()
         },
         onError: () => {
           haptics.error()
-          // Another owner may have changed the status meanwhile.
+          // Another owner may have changed the status meanwhile, and a creator the work.
           void client.invalidateQueries({ queryKey: briefQuery(brief.id).queryKey })
+          renew('works')
         },
       },
     )
+  }
 
   return (
     <Sheet
@@ -135,13 +146,17 @@ export function EndSheet({ brief, running, onClose }: Props) {
           <Button variant="neutral" onClick={onClose}>
             Не сейчас
           </Button>
-          <Button variant={end === 'cancelled' ? 'danger' : 'primary'} loading={isPending} onClick={finish}>
+          <Button
+            variant={end === 'cancelled' ? 'danger' : 'primary'}
+            loading={isPending || workPay.isLoading}
+            onClick={finish}
+          >
             {writes ? `${ENDS[end].confirm} и написать ${grouped(people)}` : ENDS[end].alone}
           </Button>
         </>
       }
     >
-      <StepProblem brief={brief} error={error} />
+      <StepProblem brief={brief} error={error ?? workPay.error} />
       <div role="radiogroup" aria-label="Как закончить" className={styles.ends}>
         {ends.map((one) => (
           <div key={one} className={cx(styles.end, one === end && styles.chosen)}>
@@ -170,6 +185,8 @@ export function EndSheet({ brief, running, onClose }: Props) {
                     onWords={(next) => setWords({ ...words, [group]: next })}
                   />
                 ))}
+                {end === 'completed' && <LeftOpen brief_id={brief.id} />}
+                <WorkPays {...workPay} />
                 {end === 'cancelled' && brief.status !== 'draft' && (
                   <p>
                     <b>Клиент</b> увидит по ссылке «Проект отменён»

@@ -59,7 +59,7 @@ function Work({ work }: { work: OwnWork }) {
             : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
         </p>
       )}
-      {work.state !== 'cancelled' && <p>{payText(work)}</p>}
+      {(work.state !== 'cancelled' || work.payout !== null) && <p>{payText(work)}</p>}
       {last && <WorkVersion version={last} />}
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
       {goesOn && (

@@ -1,0 +1,36 @@
+import type { WorkPay } from '@ugc/contract/briefs'
+import { insertAudits } from '../access/audit/queries.ts'
+import type { Who } from '../platform/caller.ts'
+import type { Tx } from '../platform/db/schema.ts'
+import { decidePayouts, lockOpenWorks, restorePayouts, type SumChange } from './ending-queries.ts'
+import { abovePrice, staleWorks } from './refusals.ts'
+
+const audit = async (tx: Tx, by: Who, changes: SumChange[]) => {
+  if (changes.length === 0) return
+  await insertAudits(
+    tx,
+    changes.map(({ id, ...sums }) => ({
+      ...by,
+      action: 'payout changed' as const,
+      detail: { response_id: id, ...sums },
+    })),
+  )
+}
+
+/** Before the brief is cancelled, which ends its works: what their creators get. */
+export async function decidePay(tx: Tx, brief_id: string, pay: WorkPay, by: Who) {
+  const works = await lockOpenWorks(tx, brief_id)
+  const decided = new Map(pay.map((one) => [one.id, one]))
+  if ([...decided.keys()].some((id) => works.every((work) => work.id !== id))) throw staleWorks()
+  for (const { id, price, version, is_handed_in } of works) {
+    const given = decided.get(id)
+    if (given ? given.version !== version : is_handed_in) throw staleWorks()
+    if (given && given.amount > price) throw abovePrice()
+  }
+  const sums = works.map(({ id }) => ({ id, amount: decided.get(id)?.amount ?? 0 }))
+  await audit(tx, by, await decidePayouts(tx, brief_id, sums))
+}
+
+/** After the end is taken back, for the works that it had cancelled. */
+export const takeBackPay = async (tx: Tx, ids: string[], by: Who) =>
+  audit(tx, by, await restorePayouts(tx, ids))
