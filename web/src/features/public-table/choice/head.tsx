@@ -67,7 +67,7 @@ export function ChoiceHead({
           <span>
             Вы решаете как <b>{name}</b>
           </span>
-          <button type="button" aria-label="Изменить имя" onClick={choosing.askName}>
+          <button type="button" aria-label="Изменить имя" onClick={() => choosing.askName()}>
             Изменить
           </button>
         </p>
