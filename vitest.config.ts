@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,dev,server,web,tools}/**/*.test.{ts,tsx}']
 
-/** `.ci/run long` runs these besides: they prove machines, other programs, volumes and the first recipe of CONTRIBUTING.md, not a change of the product. */
+/** `.ci/run long` runs these besides: they prove machines, other programs, volumes and the recipes of CONTRIBUTING.md, not a change of the product. */
 const night = [
   'tools/deploy',
   'tools/recipes/recipes',
