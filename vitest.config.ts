@@ -28,6 +28,7 @@ const nightFaults = [
   'slow-statement',
   'strangers',
   'uploads',
+  'works',
 ].map((name) => `faults/${name}.test.ts`)
 
 /** These replace a module of a library, which other files must not see. */
