@@ -54,6 +54,8 @@ const OwnWork = z.object({
 })
 export type OwnWork = z.infer<typeof OwnWork>
 
+const Remark = z.object({ text: z.string(), author: z.nullable(z.string()) })
+
 const Work = z.extend(OwnWork, {
   /** Null for a person who is erased. */
   creator_id: z.nullable(z.string()),
@@ -67,8 +69,8 @@ const Work = z.extend(OwnWork, {
       is_reachable: z.boolean(),
     }),
   ),
-  /** The client's, of an accepted version; by its number. */
-  remarks: z.array(z.object({ number: z.int(), text: z.string(), author: z.nullable(z.string()) })),
+  /** The client's, of accepted versions; one of each person. */
+  remarks: z.array(z.extend(Remark, { number: z.int() })),
   /** The creator has answered the question «Подтверждаю», or has handed in. */
   is_confirmed: z.boolean(),
   /** Null for a work that is done or cancelled. */
@@ -95,14 +97,15 @@ export type WorkResult = z.infer<typeof WorkResult>
 export const ClientWork = z.object({
   number: z.nullable(z.int()),
   links: z.array(z.string()),
-  remark: z.nullable(z.string()),
+  /** The oldest first, one of each person. */
+  remarks: z.array(Remark),
 })
 
 export const works = {
   remark: route({
     method: 'PUT',
     path: '/public/:token/remarks/:key',
-    summary: 'Замечание клиента к принятому видео, одно к каждой версии',
+    summary: 'Замечание клиента к принятому видео, одно от каждого к каждой версии',
     params: z.object({ token: z.string(), key: z.string() }),
     body: z.strictObject({ number: z.int(), text: requiredText('Напишите замечание') }),
     reply: z.object({ remark: z.string() }),

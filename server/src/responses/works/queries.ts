@@ -55,7 +55,7 @@ const OWNER_SELECT = [
     is_reachable: IS_REACHABLE,
   }).as('creator'),
   sql<{ number: number; text: string; author: string | null }[]>`(
-    select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number), '[]')
+    select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number, created_at), '[]')
     from work_remarks where work_remarks.response_id = works.response_id)`.as('remarks'),
   IS_CONFIRMED.as('is_confirmed'),
   WORK_GROUP.as('group'),
