@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, IdParams, moment, responseIds } from './common.ts'
+import { day, IdParams, moment, responseIds, sum } from './common.ts'
 import {
   WORK_CANCELLED_NAMES,
   WORK_GROUP_NAMES,
@@ -54,6 +54,8 @@ const OwnWork = z.object({
 })
 export type OwnWork = z.infer<typeof OwnWork>
 
+const Remark = z.object({ text: z.string(), author: z.nullable(z.string()) })
+
 const Work = z.extend(OwnWork, {
   /** Null for a person who is erased. */
   creator_id: z.nullable(z.string()),
@@ -63,10 +65,12 @@ const Work = z.extend(OwnWork, {
       last_name: z.string(),
       photo_url: z.nullable(z.string()),
       telegram_username: z.nullable(z.string()),
+      /** The bot may write. */
+      is_reachable: z.boolean(),
     }),
   ),
-  /** The client's, of an accepted version; by its number. */
-  remarks: z.array(z.object({ number: z.int(), text: z.string(), author: z.nullable(z.string()) })),
+  /** The client's, of accepted versions; one of each person. */
+  remarks: z.array(z.extend(Remark, { number: z.int() })),
   /** The creator has answered the question «Подтверждаю», or has handed in. */
   is_confirmed: z.boolean(),
   /** Null for a work that is done or cancelled. */
@@ -93,14 +97,15 @@ export type WorkResult = z.infer<typeof WorkResult>
 export const ClientWork = z.object({
   number: z.nullable(z.int()),
   links: z.array(z.string()),
-  remark: z.nullable(z.string()),
+  /** The oldest first, one of each person. */
+  remarks: z.array(Remark),
 })
 
 export const works = {
   remark: route({
     method: 'PUT',
     path: '/public/:token/remarks/:key',
-    summary: 'Замечание клиента к принятому видео, одно к каждой версии',
+    summary: 'Замечание клиента к принятому видео, одно от каждого к каждой версии',
     params: z.object({ token: z.string(), key: z.string() }),
     body: z.strictObject({ number: z.int(), text: requiredText('Напишите замечание') }),
     reply: z.object({ remark: z.string() }),
@@ -139,7 +144,7 @@ export const works = {
   update: route({
     method: 'PATCH',
     path: '/api/works/:id',
-    summary: 'Изменить срок, ответить на просьбу о сроке, отметить отправку товара',
+    summary: 'Изменить срок, ответить на просьбу о сроке, отметить отправку товара, отменить работу',
     params: IdParams,
     body: z.strictObject({
       due_at: z.optional(moment('Укажите срок')),
@@ -149,6 +154,8 @@ export const works = {
       product: z.optional(
         z.nullable(z.strictObject({ sent_on: z.nullable(day('Укажите дату')), tracking: workLine() })),
       ),
+      /** Cancels the work: what its creator gets, in all. Null takes that back. */
+      cancelled: z.optional(z.nullable(z.strictObject({ amount: sum('Укажите сумму', 0) }))),
       version: z.optional(z.int()),
     }),
     reply: Work,

@@ -23,6 +23,7 @@ import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
 import { goesOn } from '../platform/shared-sql/goes-on.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, Tx } from '../platform/db/schema.ts'
+import { MAY_TELL } from '../platform/shared-sql/taken.ts'
 import { WAITS } from '../platform/shared-sql/waits.ts'
 
 export interface ResponseConditions extends Omit<Filters<typeof RESPONSE_FILTERS>, 'search' | 'sort'> {
@@ -423,9 +424,6 @@ export const updateResponse = async (tx: Tx, id: string, values: Change) => {
     .execute()
 }
 
-/** The time to undo is over. A decision of an earlier release has none. */
-const MAY_TELL = sql<SqlBool>`coalesce(responses.tell_after <= now(), true)`
-
 /** The oldest first. */
 export const listUntoldOutcomes = async (db: Db): Promise<string[]> => {
   const rows = await db
@@ -463,6 +461,12 @@ export const claimNotification = (db: Db, id: string) =>
         'briefs.end_words',
         sql<string | null>`(select contact from agency)`.as('contact'),
         sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
+        sql<{ amount: number | null; due_on: string | null } | null>`(
+          select json_build_object('amount', payouts.amount, 'due_on', payouts.due_on) from works left join payouts using (response_id)
+          where works.response_id = responses.id and works.cancelled_because = 'taken_back' and (payouts.amount > 0
+            or exists (select from work_versions where work_versions.response_id = responses.id)))`.as(
+          'cancelled_work',
+        ),
       ])
       .where('responses.id', '=', id)
       .where(MAY_TELL)

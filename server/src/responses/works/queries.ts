@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
+import { IS_REACHABLE } from './message-queries.ts'
 
 export interface WorkConditions {
   view: 'open' | 'ended'
@@ -51,9 +52,10 @@ const OWNER_SELECT = [
   'responses.creator_id',
   creatorJson<NonNullable<Work['creator']>>(['first_name', 'last_name', 'telegram_username'], {
     photo_url: PHOTO_URL,
+    is_reachable: IS_REACHABLE,
   }).as('creator'),
   sql<{ number: number; text: string; author: string | null }[]>`(
-    select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number), '[]')
+    select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number, created_at), '[]')
     from work_remarks where work_remarks.response_id = works.response_id)`.as('remarks'),
   IS_CONFIRMED.as('is_confirmed'),
   WORK_GROUP.as('group'),
@@ -167,11 +169,31 @@ export async function countUnconfirmed(db: Db, brief_id?: string): Promise<numbe
 export const lockWorks = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('works')
-    .select(['response_id as id', 'state', 'due_at', 'asked_due_at', 'ended_at', 'version'])
+    .select([
+      'response_id as id',
+      'brief_id',
+      'state',
+      'cancelled_because',
+      'price',
+      'due_at',
+      'asked_due_at',
+      'ended_at',
+      'version',
+    ])
     .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('response_id')
     .forUpdate()
     .execute()
+
+/** Those of them on which a client has remarked, and whether a part is paid. */
+export async function findRemarked(tx: Tx, ids: string[]): Promise<Map<string, { is_paid: boolean }>> {
+  const { rows } = await sql<{ id: string; is_paid: boolean }>`
+    select distinct response_id as id, coalesce(payouts.paid > 0, false) as is_paid
+    from work_remarks left join payouts using (response_id) where response_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, is_paid }) => [id, { is_paid }]))
+}
 
 export interface WorkChange {
   due_at?: string
@@ -193,6 +215,24 @@ export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
   await tx
     .updateTable('works')
     .set({ ...change, ...TOUCHED, ...(change.tell && { tell_after: TELL_AFTER }) })
+    .where('response_id', '=', id)
+    .execute()
+}
+
+/** Before its response gets another decision, which would delete a work that its creator was not told of. */
+export const cancelWork = async (tx: Tx, id: string) => {
+  await tx
+    .updateTable('works')
+    .set({
+      state: 'cancelled',
+      cancelled_because: 'taken_back',
+      ended_at: sql<string>`now()`,
+      asked_due_at: null,
+      asked_why: null,
+      tell: null,
+      tell_after: null,
+      ...TOUCHED,
+    })
     .where('response_id', '=', id)
     .execute()
 }
