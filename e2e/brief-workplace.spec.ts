@@ -151,7 +151,10 @@ test('[R-92] a long name takes two lines on a card and in a row, and neither gro
   }
 })
 
-test('[R-70] beside every link the client price is whole, and the card no higher', async ({ page, world }) => {
+test('[R-70] beside every link the client price is whole, and the card no higher', async ({
+  page,
+  world,
+}) => {
   const id = await addBriefWith(world, { status: 'active' })
   const creator_id = await addCreator(world, {
     telegram_username: 'alina_vrn',

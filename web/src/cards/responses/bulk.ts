@@ -107,7 +107,9 @@ export async function doMany(run: Run, wanted: Wanted, { seen, morning }: Words 
   const skipped = skippedOf(wanted, results)
   const changed = groups.flatMap(({ action, ids }) => {
     const count = results.filter(({ id, result }) => result === 'done' && ids.includes(id)).length
-    return count === 0 ? [] : [{ words: `${DONE[action]} ${grouped(count)}`, told: toldWhen(action, count, morning) }]
+    return count === 0
+      ? []
+      : [{ words: `${DONE[action]} ${grouped(count)}`, told: toldWhen(action, count, morning) }]
   })
   // «Приняли 2. В резерве 1, бот напишет через 8 секунд»
   const done = changed.map(({ words, told }, at) =>

@@ -14,15 +14,15 @@ interface Props<Value extends string> {
 export function ChipGroup<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
-  const many = options.length
+  const at = options.findIndex((option) => option.value === value)
   // The chosen one is in sight, wherever it stands in the row.
   useLayoutEffect(() => {
     const row = group.current
-    const chosen = row?.querySelector(':checked')?.parentElement
+    const chosen = row?.children[at]
     if (!row || !chosen) return
     const [room, own] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
     row.scrollLeft += own.left - room.left - (room.width - own.width) / 2
-  }, [value, many])
+  }, [at])
   return (
     <div ref={group} role="radiogroup" aria-label={label} className={styles.group}>
       {options.map((option) => (

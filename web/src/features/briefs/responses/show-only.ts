@@ -1,6 +1,13 @@
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { BulkGroup, Response } from '@ugc/contract/responses'
-import { complain, groupsOf, isFilled, type Run, seenWords, skippedOf } from '../../../cards/responses/bulk.ts'
+import {
+  complain,
+  groupsOf,
+  isFilled,
+  type Run,
+  seenWords,
+  skippedOf,
+} from '../../../cards/responses/bulk.ts'
 import type { ClientView } from '../../../cards/responses/selection-bar.tsx'
 import { grouped } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
