@@ -16,7 +16,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date;
   const brief_id = await addOffer(world, { title: TITLE })
   await accept(world, brief_id, await addMe(world))
   await world.open(page, 'creator', { path: '/creator/responses' })
-  await expect(page.getByText(/^Оплата — в течение 10\sрабочих дней после принятого видео$/)).toBeVisible()
+  await expect(page.getByText('Оплата: 50 % предоплата')).toBeVisible()
   await page.getByRole('button', { name: 'Попросить другой срок' }).click()
   await page.getByRole('radio', { name: '+3' }).check()
   await page.getByRole('button', { name: /^Попросить до / }).click()
@@ -80,6 +80,16 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date;
   await expect(leila).toContainText('Ждём подтверждения')
 
   await world.open(page, 'creator', { path: '/creator/responses' })
+  await expect(page.getByText(/^Заплатим 12\s000\s₽\. 50 % предоплата$/)).toBeVisible()
+  // The corrections of an earlier version stay readable.
+  await world.sql(`update work_versions set number = 2`)
+  await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answer)
+    select response_id, 1, '{}', now(), 'changes', 'Сделай ярче' from work_versions`)
+  // Without terms of the brief the agency's day holds.
+  await world.sql(`update briefs set payment_terms = ''`)
+  await page.reload()
+  await page.getByText('Прошлые версии').click()
+  await expect(page.getByText('Что поправить: Сделай ярче')).toBeVisible()
   await expect(page.getByText(/^Заплатим 12\s000\s₽ до \d\d\.\d\d\.20\d\d$/)).toBeVisible()
   await world.sql(`update payouts set paid = amount`)
   await page.reload()

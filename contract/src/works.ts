@@ -38,7 +38,9 @@ const OwnWork = z.object({
   asked_why: z.nullable(z.string()),
   /** What the creator gets. */
   price: z.number(),
-  /** Working days from the accepted video to the payment. */
+  /** Of the brief. */
+  payment_terms: z.string(),
+  /** Working days from the accepted video to the payment, where the brief has no terms. */
   payout_days: z.int(),
   /** Of a video that is accepted: what is paid in all, what has been paid, and by which day the rest. */
   payout: z.nullable(z.object({ amount: z.number(), paid: z.number(), due_on: z.string() })),

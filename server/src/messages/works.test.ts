@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { BOT_TOKEN, launchedBy, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
@@ -79,7 +79,38 @@ test('[W-12] [W-32] an answer is told once, after the time to undo; one that was
   await pass()
   telegram.fail({ times: 1, answer: { kind: '429', retry_after: 1 } })
   await minute()
-  expect(texts().at(-1)).toMatch(/^✅ Видео принято: «Крем»[^]*Заплатим [\d\s]+₽ до \d+ \S+\.$/)
+  expect(texts().at(-1)).toMatch(/^✅ Видео принято: «Крем»[^]*Заплатим [\d\s]+₽\. Через 3 дня после сдачи$/)
+  await answer(null)
+  await sql`update briefs set payment_terms = '' where id = ${brief_id}`.execute(world.db)
+  await answer('done')
+  await pass()
+  await minute()
+  expect(texts().at(-1)).toMatch(/Заплатим [\d\s]+₽ до \d+ \S+\.$/)
+})
+
+test('[W-12] a return that is answered by a newer version is not told; its words stay with its version', async () => {
+  await handInByText(bot, chat, LINK)
+  await answer('changes', 'Сделай свет ярче')
+  await handInByText(bot, chat, `${LINK}/2`)
+  await pass()
+  await minute()
+  expect(texts()).toEqual([])
+  const own = await world.ask({ url: '/api/works/own', headers: launchedBy(chat) })
+  expect(own.json<{ items: unknown[] }>().items).toMatchObject([
+    { state: 'submitted', versions: [{ number: 1, answer: 'Сделай свет ярче' }, { number: 2, answer: null }] },
+  ])
+  await answer('changes', 'Теперь звук')
+  // Another date meanwhile: the words are told, with that date.
+  await world.ask({
+    method: 'PATCH',
+    url: `/api/works/${id}`,
+    headers: world.owner,
+    payload: { due_at: '2100-11-20T12:00:00Z' },
+  })
+  await pass()
+  await minute()
+  await minute()
+  expect(texts()).toEqual([expect.stringMatching(/^Видео вернули[^]*версия 2[^]*Теперь звук[^]*20 ноября 2100/)])
 })
 
 test('[W-12] a date that was given or refused is told', async () => {

@@ -270,6 +270,7 @@ const TO_CREATORS: Line[] = [
           due_at: BRIEF.deadline,
           number: 1,
           answer: tell === 'changes' ? 'Сделай свет ярче.' : null,
+          payment_terms: BRIEF.payment_terms,
           payout: tell === 'done' ? { amount: 5500, due_on: '2026-12-14' } : null,
         },
         APP,

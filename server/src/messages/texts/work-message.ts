@@ -13,18 +13,23 @@ interface Told {
   number: number | null
   /** What the owner wrote. */
   answer: string | null
-  /** Of a work that is done: what is paid, and the last day of it. */
+  /** Of the brief; empty: the day of the payout holds. */
+  payment_terms: string
+  /** Of a work that is done: what is paid, and the agency's last day of it. */
   payout: { amount: number; due_on: string } | null
 }
 
 const lines = (...all: (string | null)[]) => all.filter((line) => line !== null && line !== '').join('\n\n')
 
 const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
-  done: ({ title, answer, payout }, now) =>
+  done: ({ title, answer, payment_terms, payout }, now) =>
     lines(
       `✅ Видео принято: ${quoted(title)}. Спасибо!`,
       answer,
-      payout && `Заплатим ${money(payout.amount)} до ${dayOf(new Date(payout.due_on), now)}.`,
+      payout &&
+        (payment_terms === ''
+          ? `Заплатим ${money(payout.amount)} до ${dayOf(new Date(payout.due_on), now)}.`
+          : `Заплатим ${money(payout.amount)}. ${payment_terms}`),
     ),
   changes: ({ title, number, answer, due_at }, now) =>
     lines(

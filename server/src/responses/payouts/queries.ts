@@ -17,6 +17,7 @@ export interface PayoutConditions {
 const OWN_SELECT = [
   'payouts.response_id as id',
   sql<{ id: string; title: string }>`json_build_object('id', briefs.id, 'title', briefs.title)`.as('brief'),
+  'briefs.payment_terms',
   'payouts.amount',
   'payouts.paid',
   sql<number>`payouts.amount - payouts.paid`.as('due'),
@@ -88,8 +89,9 @@ export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { cr
 export async function sumOwnPayouts(db: Db, creator_id: string) {
   const { rows } = await sql<{ due: number; paid: number; next: string | null }>`
     select coalesce(sum(amount - paid), 0) as due, coalesce(sum(paid), 0) as paid,
-      (min(due_on) filter (where paid < amount))::text as next
-    from payouts join responses on responses.id = payouts.response_id where responses.creator_id = ${creator_id}`.execute(
+      (min(due_on) filter (where paid < amount and payment_terms = ''))::text as next
+    from payouts join briefs on briefs.id = payouts.brief_id
+      join responses on responses.id = payouts.response_id where responses.creator_id = ${creator_id}`.execute(
     db,
   )
   return rows[0] ?? NO_PAYOUTS

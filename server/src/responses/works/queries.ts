@@ -1,5 +1,5 @@
 import { UNDO_SECONDS, WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
-import type { WorkGroup, WorkVerdict } from '@ugc/contract/facts/works'
+import type { WorkGroup, WorkNews, WorkVerdict } from '@ugc/contract/facts/works'
 import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
@@ -33,6 +33,7 @@ const OWN_SELECT = [
   'works.asked_due_at',
   'works.asked_why',
   'works.price',
+  'briefs.payment_terms',
   sql<number>`(select payout_days from agency)`.as('payout_days'),
   sql<
     OwnWork['payout']
@@ -192,7 +193,15 @@ const TELL_AFTER = sql<string>`now() + make_interval(secs => ${sql.lit(UNDO_SECO
 export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
   await tx
     .updateTable('works')
-    .set({ ...change, ...TOUCHED, ...(change.tell && { tell_after: TELL_AFTER }) })
+    .set({
+      ...change,
+      ...TOUCHED,
+      // The words of a return name the date too, so they are kept.
+      ...(change.tell && {
+        tell: sql<WorkNews>`case when tell = 'changes' and state = 'changes' then tell else ${change.tell} end`,
+        tell_after: TELL_AFTER,
+      }),
+    })
     .where('response_id', '=', id)
     .execute()
 }

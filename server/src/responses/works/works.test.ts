@@ -378,9 +378,11 @@ test('[R-94] the story of the response has what was handed in, returned and acce
   expect(await story(own)).toEqual(before)
 })
 
-test('[W-30] the creator reads within how many working days the agency pays', async () => {
+test('[W-30] the creator reads the terms of the brief, and within how many working days the agency pays', async () => {
   await decide('accepted')
-  expect(await ownWorks()).toMatchObject([{ price: 12_000, payout_days: 10 }])
+  expect(await ownWorks()).toMatchObject([
+    { price: 12_000, payment_terms: 'Через 3 дня после сдачи', payout_days: 10 },
+  ])
   await sql`update agency set payout_days = 5`.execute(world.db)
   expect(await ownWorks()).toMatchObject([{ payout_days: 5 }])
   await sql`update agency set payout_days = 10`.execute(world.db)

@@ -43,7 +43,7 @@ export function MyWork({ id }: { id: string }) {
 
 function Work({ work }: { work: OwnWork }) {
   const [sheet, setSheet] = useState<'hand in' | 'ask'>()
-  const last = work.versions.at(-1)
+  const [last, ...earlier] = work.versions.toReversed()
   const goesOn = work.ended_at === null
   const close = () => setSheet(undefined)
   return (
@@ -61,6 +61,14 @@ function Work({ work }: { work: OwnWork }) {
       )}
       {(work.state !== 'cancelled' || work.payout !== null) && <p>{payText(work)}</p>}
       {last && <WorkVersion version={last} />}
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Прошлые версии</summary>
+          {earlier.map((version) => (
+            <WorkVersion key={version.number} version={version} />
+          ))}
+        </details>
+      )}
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
       {goesOn && (
         <Button
@@ -83,15 +91,16 @@ function Work({ work }: { work: OwnWork }) {
   )
 }
 
-/** Before the video is accepted: within how many days; after it: the sum, what of it is paid and the day of the rest. */
-function payText({ payout, payout_days }: OwnWork): string {
+/** The terms of the brief. Without them, before the video is accepted: within how many days; after it: until when. */
+function payText({ payout, payment_terms: terms, payout_days }: OwnWork): string {
+  if (payout === null && terms !== '') return `Оплата: ${terms}`
   if (payout === null)
     return `Оплата — в течение ${plural(payout_days, 'рабочего дня', 'рабочих дней', 'рабочих дней')} после принятого видео`
   const { amount, paid, due_on } = payout
   if (paid >= amount) return `Оплачено: ${money(amount)}`
-  return paid > 0
-    ? `Выплатили ${money(paid)} из ${money(amount)}, остальное до ${date(due_on)}`
-    : `Заплатим ${money(amount)} до ${date(due_on)}`
+  const said = paid > 0 ? `Выплатили ${money(paid)} из ${money(amount)}` : `Заплатим ${money(amount)}`
+  if (terms !== '') return `${said}. ${terms}`
+  return `${said}${paid > 0 ? ', остальное' : ''} до ${date(due_on)}`
 }
 
 function Asked({ id, at }: { id: string; at: string }) {
