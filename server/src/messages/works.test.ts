@@ -8,7 +8,7 @@ import { servedBy } from '../../test/postgres.ts'
 import type { World } from '../../test/sign-in.ts'
 import { connect } from '../platform/db/connect.ts'
 import { createLog } from '../platform/log.ts'
-import { handInByText } from '../responses/works/chat-service.ts'
+import { handInByTap, handInByText } from '../responses/works/chat-service.ts'
 import { remindDelivery, tellWorks } from './tellings.ts'
 
 const LINK = 'https://disk.example/1'
@@ -149,16 +149,37 @@ test('[W-13] a link is handed in with its words; again it is no further version;
   expect(await handInByText(bot, chat, LINK)).toBeUndefined()
 })
 
-test('[W-13] with several works the bot leads to the app; what was handed in is not counted', async () => {
+test('[W-13] with several works one is asked for, of projects that go on first; a tap hands in once', async () => {
   const { creator_id } = await world.db
     .selectFrom('responses')
     .select('creator_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await accepted('Сыр', creator_id ?? '')
-  expect(await handInByText(bot, chat, LINK)).toEqual({ did: 'several' })
+  const other = await accepted('Сыр', creator_id ?? '')
+  await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)
+  const asked = await handInByText(bot, chat, `Вот ${LINK}`)
+  expect(asked).toMatchObject({
+    did: 'which',
+    works: [{ title: 'Сыр' }, { title: 'Крем' }],
+    video: { links: [LINK], message: 'Вот' },
+  })
+  const press = (given: object = {}) =>
+    handInByTap(bot, { telegram_id: chat, id: other.id, text: `${LINK}\n\nВот`, ...given })
+  expect(await press({ telegram_id: chat + 1 })).toEqual({ did: 'refused', detail: 'Работа не найдена' })
+  expect(await press({ text: '' })).toMatchObject({ did: 'refused' })
+  for (let tap = 0; tap < 2; tap += 1)
+    expect(await press()).toMatchObject({ did: 'handed in', title: 'Сыр', number: 1 })
+  await sql`update works set state = 'done', ended_at = now() where response_id = ${other.id}`.execute(world.db)
+  expect(await press()).toMatchObject({ did: 'handed in', number: 1 })
+  expect(await press({ text: `${LINK}/2` })).toMatchObject({ did: 'refused' })
+  expect(await versions()).toEqual([{ number: 1, links: [LINK], message: 'Вот' }])
+  await sql`update works set state = 'in_work', ended_at = null where response_id = ${other.id}`.execute(
+    world.db,
+  )
   await world.db.updateTable('works').set({ state: 'submitted' }).where('response_id', '=', id).execute()
   expect(await handInByText(bot, chat, LINK)).toMatchObject({ did: 'handed in', title: 'Сыр' })
+  const many = Array.from({ length: 11 }, (_, n) => `${LINK}/${n}`).join(' ')
+  expect(await handInByText(bot, chat, many)).toMatchObject({ did: 'refused' })
 })
 
 test('[B-83] on the day and once when it has passed; not what is handed in, nor what was returned late', async () => {

@@ -36,7 +36,7 @@ import { askAgainMessage, dueMessage, reminderMessage } from './reminder-message
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
-import { handedInMessage, severalWorksMessage, workMessage } from './work-message.ts'
+import { handedInMessage, whichWorkMessage, workMessage } from './work-message.ts'
 import { type Answer, GONE, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
 import { askWithdrawMessage, KEPT, withdrawnByTap } from './withdraw-message.ts'
 
@@ -278,7 +278,16 @@ const TO_CREATORS: Line[] = [
       ),
   ),
   ['В ответ на ссылку, если в работе один проект', handedInMessage({ title: TITLE, number: 1 }, APP)],
-  ['В ответ на ссылку, если проектов несколько', severalWorksMessage(APP)],
+  [
+    'В ответ на ссылку, если проектов несколько',
+    whichWorkMessage({
+      works: [
+        { id: ID, title: TITLE },
+        { id: ID, title: 'Вечерний уход' },
+      ],
+      video: { links: ['https://disk.example/1'], message: 'Первый вариант' },
+    }),
+  ],
   [
     'Креатор давно не заходил: за 30 дней до удаления анкеты',
     retentionMessage(new Date('2026-12-16T09:00:00Z'), NOW, APP),

@@ -59,7 +59,23 @@ export const handedInMessage = ({ title, number }: { title: string; number: numb
   reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
 })
 
-export const severalWorksMessage = (app_url: string) => ({
-  text: 'У тебя несколько проектов в работе. Сдай видео в приложении: там видно, к какому оно.',
-  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
+const WHICH = 'К какому проекту это видео?'
+const TAP = /^v:([0-9a-f-]{36})$/
+
+/** The work that a button of the question names. */
+export const readVideoTap = (data: string): string | undefined => TAP.exec(data)?.[1]
+
+interface Asked {
+  works: { id: string; title: string }[]
+  video: { links: string[]; message: string | null }
+}
+
+/** The question keeps links and words until a project is chosen: see {@link keptIn}. */
+export const whichWorkMessage = ({ works, video: { links, message } }: Asked) => ({
+  text: lines(WHICH, links.join('\n'), message),
+  reply_markup: {
+    inline_keyboard: works.map(({ id, title }) => [{ text: title, callback_data: `v:${id}` }]),
+  },
+  link_preview_options: { is_disabled: true as const },
 })
+export const keptIn = (question: string): string => question.slice(WHICH.length)

@@ -3,6 +3,7 @@ import type { WorkGroup, WorkNews, WorkVerdict } from '@ugc/contract/facts/works
 import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
+import { goesOn } from '../../platform/shared-sql/goes-on.ts'
 import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
@@ -113,9 +114,8 @@ const one = (db: Db, id: string) =>
 export const findWork = (db: Db, id: string) => one(db, id).select(OWNER_SELECT).executeTakeFirstOrThrow()
 export const findOwnWork = (db: Db, id: string) => one(db, id).select(OWN_SELECT).executeTakeFirstOrThrow()
 
-/** What a person owes; if nothing, what waits for an owner and may be replaced. Two are enough to know that there are several. */
-export async function listOwing(db: Db, telegram_id: number) {
-  const rows = await db
+const inChat = (db: Db, telegram_id: number) =>
+  db
     .selectFrom('works')
     .innerJoin('responses', 'responses.id', 'works.response_id')
     .innerJoin('creators', 'creators.id', 'responses.creator_id')
@@ -123,9 +123,23 @@ export async function listOwing(db: Db, telegram_id: number) {
     .select(['works.response_id as id', 'works.state', 'briefs.id as brief_id', 'briefs.title'])
     .where('creators.telegram_id', '=', telegram_id)
     .where('creators.is_blocked', '=', false)
+
+/** Undefined for the work of another person. */
+export const findChatWork = (db: Db, telegram_id: number, id: string) =>
+  inChat(db, telegram_id).where('works.response_id', '=', id).executeTakeFirst()
+export type ChatWork = NonNullable<Awaited<ReturnType<typeof findChatWork>>>
+
+/** The bot asks about so many at most. */
+const ASKED_MAX = 8
+
+/** What a person owes; if nothing, what waits for an owner and may be replaced. First of projects that go on, by date. */
+export async function listOwing(db: Db, telegram_id: number) {
+  const rows = await inChat(db, telegram_id)
     .where('works.ended_at', 'is', null)
     .orderBy(sql`works.state = 'submitted'`)
-    .limit(2)
+    .orderBy(goesOn(), 'desc')
+    .orderBy('works.due_at')
+    .limit(ASKED_MAX)
     .execute()
   const owed = rows.filter(({ state }) => state !== 'submitted')
   return owed.length > 0 ? owed : rows
