@@ -9,7 +9,7 @@ import type { World } from '../../test/sign-in.ts'
 import { connect } from '../platform/db/connect.ts'
 import { createLog } from '../platform/log.ts'
 import { handInByTap, handInByText } from '../responses/works/chat-service.ts'
-import { remindDelivery, tellWorks } from './tellings.ts'
+import { remindDelivery, tellPayments, tellWorks } from './tellings.ts'
 
 const LINK = 'https://disk.example/1'
 const log = createLog({ name: 'test', level: 'silent' })
@@ -180,6 +180,49 @@ test('[W-13] with several works one is asked for, of projects that go on first; 
   expect(await handInByText(bot, chat, LINK)).toMatchObject({ did: 'handed in', title: 'Сыр' })
   const many = Array.from({ length: 11 }, (_, n) => `${LINK}/${n}`).join(' ')
   expect(await handInByText(bot, chat, many)).toMatchObject({ did: 'refused' })
+})
+
+test('[W-60] each payment is told once, after the time to undo; one that was taken back is not', async () => {
+  await handInByText(bot, chat, LINK)
+  await answer('done')
+  await sql`update works set tell = null, tell_after = null`.execute(world.db)
+  const note = async (path: string, payload: object = {}) => {
+    const url = `/api/payouts/payments${path}`
+    const reply = await world.ask({
+      method: 'POST',
+      url,
+      headers: world.owner,
+      payload: { ids: [id], ...payload },
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+  }
+  const part = (amount: number, method: string) => note('', { amount, paid_on: '2025-11-12', method })
+  const told = () => tellPayments(createBroadcaster(db, telegram.url))
+  const over = () =>
+    sql`update payments set tell_after = tell_after - interval '8 seconds'`.execute(world.db)
+  await part(1000, 'transfer')
+  await note('/undo')
+  await over()
+  await told()
+  await part(7000, 'transfer')
+  await told()
+  expect(texts()).toEqual([])
+  await over()
+  telegram.fail({ times: 1, answer: { kind: '429', retry_after: 1 } })
+  await told()
+  await Promise.all([told(), told()])
+  await part(500.5, 'other')
+  await over()
+  await told()
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Выплачено 7\s000\s₽, карта или СБП: «Крем»\.$/),
+    expect.stringMatching(/^Выплачено 500,5\s₽: «Крем»\.$/),
+  ])
+  await part(1, 'other')
+  await sql`update creators set is_blocked = true where telegram_id = ${chat}`.execute(world.db)
+  await over()
+  await told()
+  expect(texts()).toHaveLength(2)
 })
 
 test('[B-83] on the day and once when it has passed; not what is handed in, nor what was returned late', async () => {

@@ -33,6 +33,7 @@ import {
   withdrawnMessage,
 } from './owner-message.ts'
 import { askAgainMessage, dueMessage, reminderMessage } from './reminder-message.ts'
+import { paymentMessage } from './payment-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
@@ -277,6 +278,7 @@ const TO_CREATORS: Line[] = [
         NOW,
       ),
   ),
+  ['Выплату отметили', paymentMessage({ title: TITLE, amount: 5500, method: 'transfer' }, APP)],
   ['В ответ на ссылку, если в работе один проект', handedInMessage({ title: TITLE, number: 1 }, APP)],
   [
     'В ответ на ссылку, если проектов несколько',

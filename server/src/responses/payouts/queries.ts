@@ -5,6 +5,7 @@ import type { Payout } from '@ugc/contract/payouts'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { LATE_PAYOUT, payoutSums } from '../../platform/shared-sql/payout-sums.ts'
+import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface PayoutConditions {
@@ -137,9 +138,9 @@ export async function insertPayment(
     ), counted as (
       update payouts set paid = paid + owed.amount, version = version + 1
       from owed where payouts.response_id = owed.response_id)
-    insert into payments (response_id, number, amount, paid_on, method, receipt)
+    insert into payments (response_id, number, amount, paid_on, method, receipt, tell_after)
     select response_id, (select coalesce(max(number), 0) + 1 from payments where payments.response_id = owed.response_id),
-      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt} from owed returning amount`.execute(
+      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt}, ${TELL_AFTER} from owed returning amount`.execute(
     tx,
   )
   return rows[0]?.amount

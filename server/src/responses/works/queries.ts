@@ -1,10 +1,11 @@
-import { UNDO_SECONDS, WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
+import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { WorkGroup, WorkNews, WorkVerdict } from '@ugc/contract/facts/works'
 import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { goesOn } from '../../platform/shared-sql/goes-on.ts'
 import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface WorkConditions {
@@ -200,9 +201,6 @@ export interface WorkChange {
 }
 
 const TOUCHED = { version: sql<number>`works.version + 1`, updated_at: sql<string>`now()` }
-
-/** An answer can be taken back before the bot tells it. */
-const TELL_AFTER = sql<string>`now() + make_interval(secs => ${sql.lit(UNDO_SECONDS)})`
 
 export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
   await tx
