@@ -409,7 +409,7 @@ test('[R-41] a response is changed until it is decided, and the list shows the c
   await world.sql(`update responses set status = 'accepted', version = version + 1`)
   await app.pressMain()
   await expect(page.getByText('Решение по отклику уже принято, изменить его нельзя')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Принят')
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Подтверди участие')
   await expect(change).toBeHidden()
 })
 

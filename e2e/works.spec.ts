@@ -9,7 +9,7 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-61] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
@@ -17,12 +17,17 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date;
   await accept(world, brief_id, await addMe(world))
   await world.open(page, 'creator', { path: '/creator/responses' })
   await expect(page.getByText('Оплата: 50 % предоплата')).toBeVisible()
+  // First the answer to «Успеешь?», then the video.
+  const handIn = page.getByRole('button', { name: `Сдать видео: ${TITLE}` })
+  await expect(page.getByText('Подтверди участие')).toBeVisible()
+  await expect(handIn).toHaveCount(0)
+  await page.getByRole('button', { name: `Подтверждаю: ${TITLE}` }).click()
+  await expect(page.getByText(/^Сдать до \d{1,2} [а-я]+( \d{4})?$/)).toBeVisible()
   await page.getByRole('button', { name: 'Попросить другой срок' }).click()
   await page.getByRole('radio', { name: '+3' }).check()
   await page.getByRole('button', { name: /^Попросить до / }).click()
   await expect(page.getByText('Просит срок')).toBeVisible()
 
-  const handIn = page.getByRole('button', { name: `Сдать видео: ${TITLE}` })
   await handIn.click()
   const sheet = page.getByRole('dialog', { name: 'Сдать видео, версия 1' })
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()

@@ -36,6 +36,8 @@ const OwnWork = z.object({
   /** The date that the creator asks for. */
   asked_due_at: z.nullable(z.string()),
   asked_why: z.nullable(z.string()),
+  /** The creator has answered the question «Подтверждаю», or has handed in. */
+  is_confirmed: z.boolean(),
   /** What the creator gets. */
   price: z.number(),
   /** Of the brief. */
@@ -56,6 +58,16 @@ const OwnWork = z.object({
 })
 export type OwnWork = z.infer<typeof OwnWork>
 
+/** On the response and on the brief, for its creator. */
+export const WorkStep = z.pick(OwnWork, {
+  state: true,
+  due_at: true,
+  is_late: true,
+  asked_due_at: true,
+  is_confirmed: true,
+})
+export type WorkStep = z.infer<typeof WorkStep>
+
 const Work = z.extend(OwnWork, {
   /** Null for a person who is erased. */
   creator_id: z.nullable(z.string()),
@@ -69,8 +81,6 @@ const Work = z.extend(OwnWork, {
   ),
   /** The client's, of an accepted version; by its number. */
   remarks: z.array(z.object({ number: z.int(), text: z.string(), author: z.nullable(z.string()) })),
-  /** The creator has answered the question «Подтверждаю», or has handed in. */
-  is_confirmed: z.boolean(),
   /** Null for a work that is done or cancelled. */
   group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { goesOn } from '../../platform/shared-sql/goes-on.ts'
 import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import { JSON_TIME, LATE } from '../../platform/shared-sql/own-step.ts'
 import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
@@ -17,8 +18,6 @@ export interface WorkConditions {
   after?: string | undefined
 }
 
-const LATE = sql<boolean>`works.state in ('in_work', 'changes') and works.due_at < now()`
-const JSON_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 const VERSIONS = sql<
   WorkVersion[]
 >`(select coalesce(json_agg(json_build_object('number', number, 'links', to_json(links),
@@ -41,6 +40,7 @@ const OWN_SELECT = [
     OwnWork['payout']
   >`(select json_build_object('amount', amount, 'paid', paid, 'due_on', due_on) from payouts
     where payouts.response_id = works.response_id)`.as('payout'),
+  IS_CONFIRMED.as('is_confirmed'),
   'works.waits_product',
   sql<string | null>`works.product_sent_on::text`.as('product_sent_on'),
   'works.product_tracking',
@@ -58,7 +58,6 @@ const OWNER_SELECT = [
   sql<{ number: number; text: string; author: string | null }[]>`(
     select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number), '[]')
     from work_remarks where work_remarks.response_id = works.response_id)`.as('remarks'),
-  IS_CONFIRMED.as('is_confirmed'),
   WORK_GROUP.as('group'),
 ] as const
 

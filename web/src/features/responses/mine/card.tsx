@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
-import { OwnStatus } from '../../../cards/status-badge.tsx'
+import { OwnStep } from '../../../cards/work-badge.tsx'
 import { FoldedTimeline } from '../../../cards/responses/timeline.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -24,6 +24,7 @@ export function MyResponseCard({ response }: { response: Response }) {
   const { brief, message } = response
   const [now] = useState(() => Date.now())
   const asked = isAsked(response)
+  const toConfirm = asked && response.confirmed_at === null
   const ending = endingFor(response)
   // The question of an accepted one, and the story of one that waits, say it themselves.
   const explains = ending !== undefined || (response.status !== 'accepted' && response.status !== UNDECIDED)
@@ -31,7 +32,7 @@ export function MyResponseCard({ response }: { response: Response }) {
     <li>
       <article className={styles.card}>
         <div className={styles.top}>
-          <OwnStatus response={response} />
+          <OwnStep response={response} />
           <span className={styles.date}>
             <When at={response.created_at} now={now} />
           </span>
@@ -54,17 +55,17 @@ export function MyResponseCard({ response }: { response: Response }) {
         )}
         {explains && <p className={styles.explained}>{explainedBy(response)}</p>}
         {ending === 'stopped' && <Question title={brief.title} />}
-        {asked && response.confirmed_at === null && (
+        {toConfirm && (
           <div className={styles.action}>
             <Confirm response={response} />
           </div>
         )}
         {response.status === 'accepted' && (
           <div className={styles.action}>
-            <MyWork id={response.id} />
+            <MyWork id={response.id} asked={toConfirm} />
           </div>
         )}
-        {asked && response.confirmed_at !== null && (
+        {asked && !toConfirm && (
           <div className={styles.action}>
             <Confirm response={response} />
           </div>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
-import { WorkBadge } from '../../../cards/work-badge.tsx'
 import { WorkVersion } from '../../../cards/work-version.tsx'
 import { date, money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -25,10 +24,10 @@ export function useOwnWork(id: string) {
   return { work, error, refetch, isLoading: open.isPending || ended.isLoading }
 }
 
-/** The work of an accepted response: what is to be done, until when, and what was answered. */
-export function MyWork({ id }: { id: string }) {
+/** The work of an accepted response: what is to be done, and what was answered. While its author is `asked` to confirm, nothing is handed in. */
+export function MyWork({ id, asked }: { id: string; asked: boolean }) {
   const { work, error, refetch, isLoading } = useOwnWork(id)
-  if (work) return <Work work={work} />
+  if (work) return <Work work={work} asked={asked} />
   if (error)
     return (
       <div className={styles.work} role="alert">
@@ -41,16 +40,14 @@ export function MyWork({ id }: { id: string }) {
   return isLoading ? <Skeleton width="100%" height={80} radius={12} /> : null
 }
 
-function Work({ work }: { work: OwnWork }) {
+function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const [sheet, setSheet] = useState<'hand in' | 'ask'>()
   const [last, ...earlier] = work.versions.toReversed()
   const goesOn = work.ended_at === null
+  const acts = goesOn && !asked
   const close = () => setSheet(undefined)
   return (
     <div className={styles.work}>
-      <div>
-        <WorkBadge work={work} />
-      </div>
       {work.cancelled_because !== null && <p>{WORK_CANCELLED[work.cancelled_because]}</p>}
       {work.waits_product && goesOn && (
         <p>
@@ -70,7 +67,7 @@ function Work({ work }: { work: OwnWork }) {
         </details>
       )}
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
-      {goesOn && (
+      {acts && (
         <Button
           variant={work.state === 'submitted' ? 'soft' : 'primary'}
           block
@@ -80,7 +77,7 @@ function Work({ work }: { work: OwnWork }) {
           {work.state === 'submitted' ? 'Сдать другую версию' : 'Сдать видео'}
         </Button>
       )}
-      {goesOn && work.state !== 'submitted' && work.asked_due_at === null && (
+      {acts && work.state !== 'submitted' && work.asked_due_at === null && (
         <Button variant="ghost" block onClick={() => setSheet('ask')}>
           Попросить другой срок
         </Button>
