@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { works } from '@ugc/contract/calls'
+import { payouts, works } from '@ugc/contract/calls'
 import type { WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
 import type { Work } from '@ugc/contract/works'
@@ -43,6 +43,20 @@ export const ownWorksQuery = (view: 'open' | 'ended') =>
     queryFn: ({ signal }) => call(works.own, { query: { view }, signal }),
     refetchOnMount: 'always',
   })
+
+/** The projects that owe a creator a video or the money for it. */
+export const unfinishedTitlesQuery = queryOptions({
+  queryKey: [...KEY, 'unfinished'],
+  staleTime: 0,
+  retry: false,
+  queryFn: async ({ signal }) => {
+    const [open, due] = await Promise.all([
+      call(works.own, { query: { view: 'open' }, signal }),
+      call(payouts.own, { query: { view: 'due' }, signal }),
+    ])
+    return [...new Set([...open.items, ...due.items].map(({ brief }) => brief.title))]
+  },
+})
 
 /** Every list of works on the screen is loaded again; after a refusal too, because another owner was first. */
 function useRenewal() {
