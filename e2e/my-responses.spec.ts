@@ -134,9 +134,9 @@ test('[R-03] a list that cannot be loaded shows an error and can be retried', as
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a decision is there when one comes back, or pulls', async ({ page, world }) => {
+test('[R-97] a decision is there when one comes back, or pulls', async ({ page, world }) => {
   const me = await addMe(world)
-  await respond(world, me, 'Крем для рук в сумке')
+  await respond(world, me, 'Крем для рук в сумке', { estimated_delivery_days: 5 })
   await world.open(page, 'creator', { path: PATH })
   await expect(cards(page)).toContainText('На рассмотрении')
   await world.sql(`update responses set status = 'accepted'`)
@@ -144,6 +144,7 @@ test('a decision is there when one comes back, or pulls', async ({ page, world }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проекты')
   await page.getByRole('link', { name: /^Отклики/ }).click()
   await expect(cards(page)).toContainText('Подтверди участие')
+  await expect(cards(page)).toContainText(/твой срок: 5\sдней/)
 
   await world.sql(`update responses set status = 'rejected'`)
   const finger = await page.context().newCDPSession(page)

@@ -220,7 +220,7 @@ for (const [name, reply] of [
     await message(page).fill('Сниму завтра')
     await page.route('**/api/responses', (route) => (reply ? route.fulfill(reply) : route.abort()))
     await send(page, app)
-    await expect(problem(page)).toContainText(reply ? FAILED : 'Связь оборвалась: не знаем, дошёл ли отклик.')
+    await expect(problem(page)).toContainText(reply ? FAILED : 'Не знаем, дошёл ли отклик')
     await expect(problem(page)).toBeInViewport()
     await page.screenshot({ path: `${SCREENS}/respond-failed.390.png`, fullPage: true })
     await page.reload()

@@ -30,6 +30,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-61] a creator hands in and asks for 
 
   await handIn.click()
   const sheet = page.getByRole('dialog', { name: 'Сдать видео, версия 1' })
+  await expect(sheet.getByText(TITLE)).toBeVisible()
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet.getByText('Вставь ссылку на видео')).toBeVisible()
   await sheet.getByLabel('Ссылка на видео').fill(LINK)

@@ -3,6 +3,7 @@ import { mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dayMonth, term } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
@@ -105,9 +106,20 @@ export function nextOf(response: Response | undefined) {
     : undefined
 }
 
+const DAY_MS = 86_400_000
+
+/** The days that its author has offered, where they end on another day than the delivery. */
+function otherDays({ estimated_delivery_days: days, events, deliver_by }: Response) {
+  const accepted = events.findLast(({ kind }) => kind === 'accepted')
+  if (days === null || accepted === undefined) return undefined
+  const end = Date.parse(accepted.at) + days * DAY_MS
+  return dayMonth(end) === dayMonth(term(deliver_by)) ? undefined : days
+}
+
 /** An accepted response has the date of delivery, any other the days that its author offers. */
 export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days, deliver_by } = response
+  const offered = otherDays(response)
   const [now] = useState(() => Date.now())
   return (
     <dl className={styles.money}>
@@ -126,6 +138,9 @@ export function MyResponseMoney({ response }: { response: Response }) {
             <dd className={styles.by}>
               <Until at={deliver_by} now={now} />
             </dd>
+            {offered !== undefined && (
+              <dd className={styles.date}>твой срок: {plural(offered, 'день', 'дня', 'дней')}</dd>
+            )}
           </>
         ) : (
           <>

@@ -20,8 +20,11 @@ import { type FormValues, payloadOf } from './values.ts'
 const NO_DATA = 'Не удалось получить данные для отправки отклика. Попробуй еще раз.'
 const FAILED = 'Произошла ошибка при отправке отклика. Попробуй еще раз.'
 
-const UNKNOWN =
-  'Связь оборвалась: не знаем, дошёл ли отклик. Нажми ещё раз, когда появится сеть: второй отклик не создастся.'
+const UNKNOWN = 'Связь оборвалась. Нажми ещё раз, когда появится сеть: второй отклик не создастся.'
+
+/** Over a response that was not stored, or perhaps was. */
+export const failureOf = ({ text }: Problem) =>
+  text === UNKNOWN ? 'Не знаем, дошёл ли отклик' : 'Отклик не отправлен'
 
 /** Without a code it was not our server that answered, so its text is not shown. */
 const explain = (error: unknown) => {
@@ -91,6 +94,7 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
       message: '',
     },
     mode: 'onSubmit',
+    closes: true,
     failed: FAILED,
     explain,
     confirm: confirmWith(usual, brief.deadline),

@@ -117,7 +117,7 @@ function RespondScreen({ brief, creator }: Props) {
   const [returned, setReturned] = useState(false)
   const declined = open && !returned && Boolean(brief.decline_reason)
   const ready = creator === undefined || creator?.profile_completed === true
-  const refusal = problem && <ProblemCard problem={problem} title="Отклик не отправлен" />
+  const refusal = problem && <ProblemCard problem={problem} title={failureOf(problem)} />
   return (
     <div className={styles.page}>
       {!open && refusal}
