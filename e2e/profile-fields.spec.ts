@@ -124,7 +124,7 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
   })
 })
 
-test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is there again @floor', async ({
+test('[P-01] [P-03] [P-06] [P-35] a complete profile is saved, becomes active and is there again @floor', async ({
   page,
   world,
 }) => {
@@ -139,6 +139,7 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   expect(new URL((await put).url()).pathname).toBe(`/api/creators/profile/${ID}`)
   await expect(page).toHaveURL(/\/success\?type=profile&status=activated/)
   await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Добавить фото' })).toBeVisible()
   await expect.poll(async () => (await app.state()).haptics).toContain('notification success')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 

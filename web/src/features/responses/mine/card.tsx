@@ -139,7 +139,9 @@ export function MyResponseMoney({ response }: { response: Response }) {
               <Until at={deliver_by} now={now} />
             </dd>
             {offered !== undefined && (
-              <dd className={styles.date}>твой срок: {plural(offered, 'день', 'дня', 'дней')}</dd>
+              <dd>
+                <small>твой срок: {plural(offered, 'день', 'дня', 'дней')}</small>
+              </dd>
             )}
           </>
         ) : (
