@@ -60,6 +60,8 @@ export const handedInMessage = ({ title, number }: { title: string; number: numb
 })
 
 const WHICH = 'К какому проекту это видео?'
+/** Of Telegram. */
+const TEXT_MAX = 4096
 const TAP = /^v:([0-9a-f-]{36})$/
 
 /** The work that a button of the question names. */
@@ -72,7 +74,7 @@ interface Asked {
 
 /** The question keeps links and words until a project is chosen: see {@link keptIn}. */
 export const whichWorkMessage = ({ works, video: { links, message } }: Asked) => ({
-  text: lines(WHICH, links.join('\n'), message),
+  text: lines(WHICH, links.join('\n'), message).slice(0, TEXT_MAX),
   reply_markup: {
     inline_keyboard: works.map(({ id, title }) => [{ text: title, callback_data: `v:${id}` }]),
   },
