@@ -75,7 +75,7 @@ export default defineConfig({
         test: { name: 'unit', include: files, exclude: [...mocking, ...later], isolate: false },
       },
       { extends: true, test: { name: 'unit-mocking', include: mocking, sequence: { groupOrder: 3 } } },
-      // Faults stop, kill and starve real processes and wait for them to recover: four at a time.
+      // Faults stop, kill and starve real processes and wait for them to recover: six at a time.
       {
         extends: true,
         test: {
@@ -83,7 +83,7 @@ export default defineConfig({
           include: ['faults/**/*.test.ts'],
           exclude: isLong ? measuring : later,
           testTimeout: 120_000,
-          maxWorkers: 4,
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
         },
       },

@@ -9,7 +9,7 @@ import { BOT_TOKEN } from '../server/test/app.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
 import { insertKnown, makePeopleFile } from '../server/test/people-file.ts'
 import { start } from '../server/test/process.ts'
-import { type Question, timed } from './ask.ts'
+import { timed } from './ask.ts'
 import { copyDatabase } from './copies.ts'
 import { ensureDatabase, factsOf, SIZES, startServer, urlOf } from './databases.ts'
 import { endpointsOf } from './endpoints-cases.ts'
@@ -66,7 +66,8 @@ function callAlong() {
   const times: number[] = []
   const calls: Promise<void>[] = []
   const timer = setInterval(() => {
-    const question = questions[calls.length % questions.length] as Question
+    const question = questions[calls.length % questions.length]
+    if (!question) return
     calls.push(timed(agent, url, question).then(({ ms }) => void times.push(ms)))
   }, PACE_MS)
   return async () => {

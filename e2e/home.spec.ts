@@ -160,7 +160,7 @@ test('[N-110] [R-91] [N-120] an accepted person who is silent: home opens the ac
   await expect(chat).toHaveCount(0)
 })
 
-test('[N-15] an agency that begins is led to its first brief; of nothing there is no number', async ({
+test('[N-15] [C-81] an agency that begins is led to its people and its first brief; of nothing there is no number', async ({
   page,
   world,
 }) => {
@@ -168,8 +168,15 @@ test('[N-15] an agency that begins is led to its first brief; of nothing there i
   await expect(card(page, 'База креаторов')).toHaveText('База креаторов0')
   await expect(live(page)).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/home.empty.390.png`, fullPage: true })
+  await expect(waiting(page).getByRole('link')).toHaveText([/Загрузите базу/, /Создайте первый бриф/])
+  await waiting(page).getByRole('link', { name: 'Загрузите базу' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/creators/import')
+  await page.goBack()
   await waiting(page).getByRole('link', { name: 'Создайте первый бриф' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs/new')
+  await addCreator(world)
+  await world.open(page, 'owner')
+  await expect(waiting(page).getByRole('link')).toHaveText([/Создайте первый бриф/])
 })
 
 test('[N-15] long titles and large numbers keep their place', async ({ page, world }) => {

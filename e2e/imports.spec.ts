@@ -9,7 +9,7 @@ const FILE = [
   ';89165550011;;',
 ].join('\r\n')
 
-test('[C-64] [C-67] a file becomes people: columns, check, import, and back', async ({
+test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and back', async ({
   page,
   world,
   worker,
@@ -35,7 +35,13 @@ test('[C-64] [C-67] a file becomes people: columns, check, import, and back', as
   await expect(main).toContainText('Нет имени')
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/screens/import-check.1440.png' })
-  await main.getByRole('button', { name: 'Загрузить 2' }).click()
+  const run = main.getByRole('button', { name: 'Загрузить 2' })
+  const isAbove = await run.evaluate((button) => {
+    const list = document.querySelector('[aria-label="Не загрузятся"]')
+    return list !== null && (button.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+  })
+  expect(isAbove, 'the button comes before the rows that are left out').toBe(true)
+  await run.click()
   await expect(heading).toHaveText('Загружен')
   await expect(main).toContainText(/Записано: 2\sчеловека/)
   await expectAccessible(page)

@@ -25,7 +25,8 @@ export function grouped(value: number): string {
 /** 12000 → «12 000 ₽» */
 export const money = (value: number): string => `${grouped(value)}${NARROW}₽`
 
-/** What is gained or lost: 3000 → «+3 000 ₽» */
+/** What is gained or lost: 3000 → «+3 000» */
+export const signed = (value: number): string => (value > 0 ? '+' : '') + grouped(value)
 export const signedMoney = (value: number): string => (value > 0 ? '+' : '') + money(value)
 
 /** An ISO string as the server sends it, or a moment of our own. */

@@ -235,7 +235,8 @@ test('[W-53] six weeks of one brief: on time, late, replaced, returned, paid in 
     headers: world.owner,
   })
   const [header = [], ...lines] = await shortOrLong(sheetOf, asOfficeReadsIt)(rawPayload)
-  const bare = (cell: unknown) => String(cell ?? '').replaceAll('"', '')
+  const bare = (cell: unknown) =>
+    typeof cell === 'string' || typeof cell === 'number' ? `${cell}`.replaceAll('"', '') : ''
   const columns = ['Креатор', 'Выплачено, ₽', 'Осталось, ₽'].map((name) =>
     header.findIndex((cell) => bare(cell) === name),
   )

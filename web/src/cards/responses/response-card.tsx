@@ -54,7 +54,7 @@ export function ResponseCard({ response, actions, onOpen, selecting }: ResponseI
       >
         {selecting && <Pick name={name} {...selecting} />}
         <div className={styles.head}>
-          <Frame name={name} src={creator?.photo_url} size={60} erased={!creator} />
+          <Frame name={name} src={creator?.photo_url} size={quiet ? 40 : 60} erased={!creator} />
           <div className={styles.person}>
             <div className={styles.name}>
               <h3>

@@ -20,7 +20,6 @@ export function CheckStep({ found }: { found: Import }) {
       <Section title="Что получится">
         <Facts facts={IMPORT_VERDICT_NAMES.map((name) => [IMPORT_VERDICTS[name], grouped(counts[name])])} />
       </Section>
-      <Problems found={found} />
       <Notice tone="blue" title="Люди появятся неактивными">
         Брифы им не приходят, пока они не откроют личное приглашение и не дадут согласие.
       </Notice>
@@ -38,6 +37,7 @@ export function CheckStep({ found }: { found: Import }) {
       >
         {writes === 0 ? 'Загружать нечего' : `Загрузить ${grouped(writes)}`}
       </Button>
+      <Problems found={found} />
     </>
   )
 }

@@ -42,7 +42,6 @@ export function ResultStep({ found }: { found: Import }) {
           </SaveWorkbook>
         </Notice>
       )}
-      {state !== 'undone' && <Problems found={found} />}
       {step.error && (
         <Notice tone="red" title="Не получилось">
           {step.error.message}
@@ -73,6 +72,7 @@ export function ResultStep({ found }: { found: Import }) {
           Отменить импорт
         </Button>
       )}
+      {state !== 'undone' && <Problems found={found} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   CircleDashed,
   Clapperboard,
   ClipboardCheck,
+  FileUp,
   Hourglass,
   Inbox,
   type LucideIcon,
@@ -94,6 +95,15 @@ function rowOf({ kind, brief_id, title, until, count, capped }: Waiting): Row {
   return { ...look, to, title, text: text({ total: count, capped }, relativeDateTime(term(until))) }
 }
 
+const FIRST_PEOPLE: Row = {
+  to: '/admin/creators/import',
+  title: 'Загрузите базу креаторов',
+  text: 'Из таблицы Excel или CSV',
+  verb: 'Загрузить',
+  tone: 'blue',
+  icon: FileUp,
+}
+
 const FIRST_BRIEF: Row = {
   to: '/admin/briefs/new',
   title: 'Создайте первый бриф',
@@ -154,15 +164,16 @@ const payoutsRow = ({ due, late, month }: NonNullable<Overview['payouts']>): Row
 /** Less urgent than new profiles. */
 const LATER = new Set<Waiting['kind']>(['undelivered', 'draft'])
 
-type Props = Pick<Overview, 'waiting' | 'briefs' | 'reviews' | 'live' | 'works' | 'payouts'>
+type Props = Pick<Overview, 'creators' | 'waiting' | 'briefs' | 'reviews' | 'live' | 'works' | 'payouts'>
 
-export function HomeWaiting({ waiting, briefs, reviews, works, payouts, live: [nearest] }: Props) {
+export function HomeWaiting({ creators, waiting, briefs, reviews, works, payouts, live: [nearest] }: Props) {
   const rows = [
     ...(isUrgent(works) ? [worksRow(works)] : []),
     ...(payouts !== null && payouts.late > 0 ? [payoutsRow(payouts)] : []),
     ...waiting.filter(({ kind }) => !LATER.has(kind)).map(rowOf),
     ...(reviews > 0 ? [reviewsRow(reviews)] : []),
     ...waiting.filter(({ kind }) => LATER.has(kind)).map(rowOf),
+    ...(creators === 0 ? [FIRST_PEOPLE] : []),
     ...(briefs.total === 0 ? [FIRST_BRIEF] : []),
   ]
   const calm = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTED_ON_CARD } from '@ugc/contract/facts/limits'
 import { Send } from 'lucide-react'
-import { dayMonth, grouped, money, signedMoney } from '../../../lib/format.ts'
+import { dayMonth, grouped, signed } from '../../../lib/format.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import type { Sending } from '../delivery/send.ts'
 import { questionUnsure } from '../delivery/send-texts.ts'
@@ -28,8 +28,8 @@ function useNumbers(brief: Brief): Number[] {
       accepted,
       ...(sums
         ? ([
-            ['Клиенту', money(sums.accepted.client_total)],
-            ['Маржа', signedMoney(sums.accepted.margin)],
+            ['Клиенту, ₽', grouped(sums.accepted.client_total)],
+            ['Маржа, ₽', signed(sums.accepted.margin)],
           ] satisfies Number[])
         : []),
     ]

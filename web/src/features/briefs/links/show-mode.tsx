@@ -1,11 +1,13 @@
 import { SHOW_MODE_NAMES, SHOW_MODES, type ShowMode as Mode } from '@ugc/contract/facts/client-view'
 import { useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
 import { toastResult } from '../../../shell/toast-result.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import card from '../../../ui/data/card.module.css'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { type Brief, useShowMode } from '../queries.ts'
+import styles from './links.module.css'
 
 const OPTIONS = SHOW_MODE_NAMES.map((value) => ({ value, label: SHOW_MODES[value].label }))
 
@@ -34,7 +36,7 @@ export function ShowMode({ brief }: { brief: Brief }) {
       })
   }
   return (
-    <div className={card.card}>
+    <div className={cx(card.card, styles.mode)}>
       <Segmented
         key={asked}
         label="Кого видит клиент"
