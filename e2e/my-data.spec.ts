@@ -58,7 +58,10 @@ test('[S-38] a person without a profile erases what is stored, in the dark and o
   await expect.poll(users).toHaveLength(0)
 })
 
-test('[P-50] the profile is deleted in «Мои данные» too, after the same question', async ({ page, world }) => {
+test('[P-50] the profile is deleted in «Мои данные» too, after the same question', async ({
+  page,
+  world,
+}) => {
   await saved(world)
   await world.open(page, 'creator', { path: MINE })
   const words = /^Анкета, фото, тексты сообщений .* Остаются цена, статус и даты откликов без имени/

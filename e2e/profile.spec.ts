@@ -82,7 +82,9 @@ test('[P-08] [P-15] deletion warns of a running job, erases and leads to /welcom
       [id],
     )
   // Accepted and paid: nothing of it is left.
-  await world.sql(`update works set state = 'done', ended_at = now() where brief_id in (select id from briefs where status = 'completed')`)
+  await world.sql(
+    `update works set state = 'done', ended_at = now() where brief_id in (select id from briefs where status = 'completed')`,
+  )
   await world.sql(`update payouts set paid = amount`)
   const app = await open(page, world)
   await field(page, 'first_name').fill('Аля')

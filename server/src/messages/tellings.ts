@@ -29,11 +29,7 @@ import {
 } from '../responses/queries.ts'
 import { claimAccepted, listAcceptedToRemind, settleAccepted } from '../responses/remind-queries.ts'
 import { claimOutdated, listOutdated, releaseOutdated } from '../responses/outdated-queries.ts'
-import {
-  claimPayment,
-  listUntoldPayments,
-  releasePayment,
-} from '../responses/payouts/message-queries.ts'
+import { claimPayment, listUntoldPayments, releasePayment } from '../responses/payouts/message-queries.ts'
 import { claimWork, listUntoldWorks, releaseWork } from '../responses/works/message-queries.ts'
 import { claimReview, listUntoldReviews, releaseReview } from '../people/reviews/queries.ts'
 import { telling } from './tell-each.ts'

@@ -97,7 +97,13 @@ test('[W-12] a return that is answered by a newer version is not told; its words
   expect(texts()).toEqual([])
   const own = await world.ask({ url: '/api/works/own', headers: launchedBy(chat) })
   expect(own.json<{ items: unknown[] }>().items).toMatchObject([
-    { state: 'submitted', versions: [{ number: 1, answer: 'Сделай свет ярче' }, { number: 2, answer: null }] },
+    {
+      state: 'submitted',
+      versions: [
+        { number: 1, answer: 'Сделай свет ярче' },
+        { number: 2, answer: null },
+      ],
+    },
   ])
   await answer('changes', 'Теперь звук')
   // Another date meanwhile: the words are told, with that date.
@@ -110,7 +116,9 @@ test('[W-12] a return that is answered by a newer version is not told; its words
   await pass()
   await minute()
   await minute()
-  expect(texts()).toEqual([expect.stringMatching(/^Видео вернули[^]*версия 2[^]*Теперь звук[^]*20 ноября 2100/)])
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Видео вернули[^]*версия 2[^]*Теперь звук[^]*20 ноября 2100/),
+  ])
 })
 
 test('[W-12] a date that was given or refused is told', async () => {
@@ -169,7 +177,9 @@ test('[W-13] with several works one is asked for, of projects that go on first; 
   expect(await press({ text: '' })).toMatchObject({ did: 'refused' })
   for (let tap = 0; tap < 2; tap += 1)
     expect(await press()).toMatchObject({ did: 'handed in', title: 'Сыр', number: 1 })
-  await sql`update works set state = 'done', ended_at = now() where response_id = ${other.id}`.execute(world.db)
+  await sql`update works set state = 'done', ended_at = now() where response_id = ${other.id}`.execute(
+    world.db,
+  )
   expect(await press()).toMatchObject({ did: 'handed in', number: 1 })
   expect(await press({ text: `${LINK}/2` })).toMatchObject({ did: 'refused' })
   expect(await versions()).toEqual([{ number: 1, links: [LINK], message: 'Вот' }])
@@ -198,8 +208,7 @@ test('[W-60] each payment is told once, after the time to undo; one that was tak
   }
   const part = (amount: number, method: string) => note('', { amount, paid_on: '2025-11-12', method })
   const told = () => tellPayments(createBroadcaster(db, telegram.url))
-  const over = () =>
-    sql`update payments set tell_after = tell_after - interval '8 seconds'`.execute(world.db)
+  const over = () => sql`update payments set tell_after = tell_after - interval '8 seconds'`.execute(world.db)
   await part(1000, 'transfer')
   await note('/undo')
   await over()

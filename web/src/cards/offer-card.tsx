@@ -1,5 +1,9 @@
 import { endingOf } from '@ugc/contract/facts/endings'
-import { type BriefStatus, isEnd, type ResponseStatus as ResponseStatusName } from '@ugc/contract/facts/statuses'
+import {
+  type BriefStatus,
+  isEnd,
+  type ResponseStatus as ResponseStatusName,
+} from '@ugc/contract/facts/statuses'
 import type { WorkStep } from '@ugc/contract/works'
 import {
   Calendar,

@@ -393,7 +393,9 @@ test('[R-96] the own lists begin with what waits for their author, and end with 
   await make('Готово', 'accepted', 'done')
   await make('Отказ', 'rejected')
   await sql`update responses set confirmed_at = now() from briefs
-    where briefs.id = brief_id and title <> 'Подтвердить' and responses.status = 'accepted' and creator_id = ${creator_id}`.execute(world.db)
+    where briefs.id = brief_id and title <> 'Подтвердить' and responses.status = 'accepted' and creator_id = ${creator_id}`.execute(
+    world.db,
+  )
   const { items } = (await ask('GET', '/api/responses', undefined, own)).body as {
     items: { brief: { title: string } }[]
   }

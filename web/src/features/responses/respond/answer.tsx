@@ -55,7 +55,14 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       <div className={styles.answerHead}>
         <h2>Твой отклик</h2>
         {status && (
-          <OwnStep response={{ status, brief_status: brief.status, brief_ending, work: response?.work ?? brief.work }} />
+          <OwnStep
+            response={{
+              status,
+              brief_status: brief.status,
+              brief_ending,
+              work: response?.work ?? brief.work,
+            }}
+          />
         )}
       </div>
       {response && (

@@ -20,6 +20,7 @@ import { Screen } from '../../../shell/screen.tsx'
 import { type Brief, briefQuery } from '../../briefs/queries.ts'
 import { profileQuery } from '../../creators/queries.ts'
 import { isPaused, NoBrief, NoProfile, Paused } from './missing.tsx'
+import { failureOf } from './failure.ts'
 import styles from './respond.module.css'
 
 const PROJECTS = '/creator/briefs'
