@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,dev,server,web,tools}/**/*.test.{ts,tsx}']
 
-/** `.ci/run long` runs these besides: they prove machines, other programs, volumes and the first recipe of CONTRIBUTING.md, not a change of the product. */
+/** `.ci/run long` runs these besides: they prove machines, other programs, volumes and the recipes of CONTRIBUTING.md, not a change of the product. */
 const night = [
   'tools/deploy',
   'tools/recipes/recipes',
@@ -28,6 +28,7 @@ const nightFaults = [
   'slow-statement',
   'strangers',
   'uploads',
+  'works',
 ].map((name) => `faults/${name}.test.ts`)
 
 /** These replace a module of a library, which other files must not see. */
@@ -75,7 +76,7 @@ export default defineConfig({
         test: { name: 'unit', include: files, exclude: [...mocking, ...later], isolate: false },
       },
       { extends: true, test: { name: 'unit-mocking', include: mocking, sequence: { groupOrder: 3 } } },
-      // Faults stop, kill and starve real processes and wait for them to recover: six at a time.
+      // Faults stop, kill and starve real processes and wait for them to recover: four at a time.
       {
         extends: true,
         test: {
@@ -83,7 +84,7 @@ export default defineConfig({
           include: ['faults/**/*.test.ts'],
           exclude: isLong ? measuring : later,
           testTimeout: 120_000,
-          maxWorkers: 6,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

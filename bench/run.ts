@@ -33,6 +33,7 @@ const PARTS: Record<string, string[]> = {
   endpoints: script('endpoints'),
   creators: script('creators'),
   tables: script('tables'),
+  works: script('works'),
   broadcast: script('broadcast'),
   export: script('export'),
   import: script('import'),

@@ -330,39 +330,22 @@ test('[T-87] the receipt counts only those of the choice as taken', async ({ pag
   await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
 })
 
-test('[T-74] who is accepted is seen, and a «нет» to them is a question first', async ({ page, world }) => {
-  await world.sql(`update agency set contact = '@irina_ugc'`)
+test('[T-74] who is in work is decided: no buttons, and whether the creator has confirmed', async ({
+  page,
+  world,
+}) => {
   const table = await selection(world)
   await world.sql(`update responses set status = 'accepted' where creator_id in
       (select id from creators where first_name = 'Алина')`)
   await page.goto(table.client)
   await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
-  await verdict(page, ALINA, 'Нет').click()
-  await expect(dialog(page)).toContainText(`${ALINA} уже в проекте`)
-  await expect(dialog(page).getByRole('link', { name: /^Написать/ })).toHaveAttribute(
-    'href',
-    'https://t.me/irina_ugc',
-  )
-  await expectAccessible(page)
-  await page.screenshot({ path: `${SCREENS}/choice-against.390.png` })
-  // «Отмена», Esc, a tap outside and «back» close it, and nothing else.
-  for (const leave of [
-    () => dialog(page).getByRole('button', { name: 'Отмена' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(5, 5),
-    () => page.goBack(),
-  ]) {
-    if ((await dialog(page).count()) === 0) await verdict(page, ALINA, 'Нет').click()
-    await expect(dialog(page)).toBeVisible()
-    await leave()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page).toHaveURL(table.client)
-  }
-  expect(await stored(world)).toEqual([])
-  await verdict(page, ALINA, 'Нет').click()
-  await dialog(page).getByRole('button', { name: 'Всё равно «нет»' }).click()
-  await introduce(page, 'Анна')
-  await expectChosen(page, ALINA, 'Нет')
+  await expect(rowOf(page, ALINA)).toContainText('Ждём ответа креатора')
+  await expect(verdicts(page, ALINA)).toHaveCount(0)
+  await expect(verdicts(page, KAMILA)).toBeVisible()
+  await world.sql(`update responses set confirmed_at = now() where status = 'accepted'`)
+  await comeBack(page)
+  await expect(page.getByText('Ждём ответа креатора')).toHaveCount(0)
+  await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
 })
 
 test('[T-79] a cancelled project says so and shows no people; a finished one says who was taken', async ({
@@ -423,7 +406,7 @@ test('[T-81] who is late is told by a word: in the card, the comparison and befo
   world,
 }) => {
   const table = await selection(world)
-  await world.sql(`update briefs set deadline = now() + interval '2 days 1 hour'`)
+  await world.sql(`update briefs set deadline = now() + interval '2 days'`)
   await world.sql(
     `update responses set estimated_delivery_days = case when client_price = 5000 then 3 else 2 end`,
   )

@@ -49,7 +49,7 @@ test('[T-31] [T-81] [T-88] a client filters by price, days, followers, city, tag
   })
   await sheet.getByRole('textbox', { name: 'Снимет за, дней' }).fill('5')
   await sheet.getByRole('textbox', { name: 'Подписчики, от' }).fill('100')
-  await sheet.getByRole('button', { name: 'Показать' }).click()
+  await sheet.getByRole('button', { name: 'Показать 2', exact: true }).click()
   await expect(cards(page)).toHaveCount(2)
   await expect(page.locator('dl')).toContainText('Найдено2')
   await expect(page).toHaveURL(/max_days=5&min_followers=100&tags=\d+&language=/)

@@ -1,7 +1,10 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] a client opens the accepted video and writes one remark', async ({ page, world }) => {
+test('[W-15] [W-16] [W-45] [T-96] a page with nothing to decide shows the video and takes one remark of a person', async ({
+  page,
+  world,
+}) => {
   const brief_id = await addOffer(world, { title: 'Крем для рук в сумке' })
   const creator_id = await addMe(world)
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
@@ -12,17 +15,28 @@ test('[W-15] [W-16] a client opens the accepted video and writes one remark', as
     `select token from public_links where kind = 'client' and brief_id = '${brief_id}'`,
   )
   await page.goto(`${world.url}/public/${String(link?.token)}`)
-  await expect(page.getByText('Готово', { exact: true })).toBeVisible()
+  // Nothing is asked of a client whose people are all in work.
+  await expect(page.locator('dl').first()).toContainText('В работе1 · цены готовим')
+  await expect(page.getByText('Отметьте', { exact: false })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Ваш выбор' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: /^Решение/ })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /^Готово 1\sвидео/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Показать готовые' }).click()
+  await expect(page.getByRole('radio', { name: /^Готово/ })).toBeChecked()
+  await expect(page.getByText('цену готовим', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
     'href',
     'https://disk.example/1',
   )
   await page.getByRole('button', { name: /^Написать замечание/ }).click()
+  await page.getByLabel('Имя', { exact: true }).fill('Ольга')
+  await page.getByRole('button', { name: 'Продолжить' }).click()
   await page.getByRole('button', { name: 'Отправить агентству' }).click()
   await expect(page.getByText('Напишите замечание', { exact: true })).toBeVisible()
   await page.getByLabel('Что поправить').fill('Тише музыку')
   await page.getByRole('button', { name: 'Отправить агентству' }).click()
-  await expect(page.getByText('Ваше замечание: Тише музыку')).toBeVisible()
+  await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Написать замечание/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/client-work.390.png`, fullPage: true })
 })

@@ -12,7 +12,7 @@ import {
   names,
   region,
 } from './public-table-data.ts'
-import { expect, expectAccessible, inColours, stopClock, test } from './world.ts'
+import { afterRetries, expect, expectAccessible, inColours, isShown, stopClock, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -245,17 +245,24 @@ test('[T-04] a load that fails says so, a reply in HTML included, and can be rep
   await addRow(world, table)
   const data = /\/public\/[\w-]{43}(\?|$)/
   let fault: object = { status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }
-  await page.route(data, (route) =>
-    route.request().resourceType() === 'fetch' ? route.fulfill(fault) : route.continue(),
-  )
+  let tries = 0
+  await page.route(data, (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    tries += 1
+    return route.fulfill(fault)
+  })
+  await page.clock.install()
   await page.goto(table.client)
   await expect(page.getByRole('status', { name: 'Загрузка...' })).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/public-loading.390.png` })
+  await afterRetries(page, isShown(failure(page)))
   await expect(failure(page)).toContainText(FAILURE)
+  expect(tries).toBe(4)
   await page.screenshot({ path: `${SCREENS}/public-error.390.png` })
   await expectAccessible(page)
   fault = { status: 502, contentType: 'text/html', body: '<h1>proxy</h1>' }
   await page.getByRole('button', { name: 'Повторить' }).click()
+  await afterRetries(page, () => expect(tries).toBe(8))
   await expect(failure(page)).toContainText(FAILURE)
   await page.unroute(data)
   await page.getByRole('button', { name: 'Повторить' }).click()

@@ -14,7 +14,16 @@ import {
   status,
 } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, expectTone, ofThisRun, still, test } from './world.ts'
+import {
+  afterRetries,
+  expect,
+  expectAccessible,
+  expectTone,
+  ofThisRun,
+  isShown,
+  still,
+  test,
+} from './world.ts'
 
 for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[R-74] [R-04] [R-05] [R-11] the responses and the colours of their statuses, in ${theme}`, async ({
@@ -215,13 +224,15 @@ test('[R-04] the server stopped: the error, and «Повторить» brings th
     await gone.promise
     await route.continue()
   })
+  await page.clock.install()
   await world.open(page, 'owner', { path: LIST })
   await asked.promise
   await expect(page.getByRole('status', { name: 'Загрузка...' })).toBeVisible()
   await world.stopApi()
   gone.resolve()
   const alert = page.getByRole('alert').filter({ hasText: 'Ошибка загрузки откликов' })
-  await expect(alert).toContainText('Нет связи.', { timeout: 30_000 })
+  await afterRetries(page, isShown(alert))
+  await expect(alert).toContainText('Нет связи.')
   await page.screenshot({ path: `${SCREENS}/responses-error.390.png` })
   await world.startApi()
   await alert.getByRole('button', { name: 'Повторить' }).click()

@@ -305,6 +305,17 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
+/**
+ * Checks what is so after the last retry, and skips the pauses between the tries: the requests and their failures are real.
+ * `page.clock.install()` must come before the page is loaded.
+ */
+export const afterRetries = (page: Page, check: () => Promise<void> | void) =>
+  expect(async () => {
+    await page.clock.fastForward(4000)
+    await check()
+  }).toPass({ timeout: 30_000 })
+export const isShown = (shown: Locator) => () => expect(shown).toBeVisible({ timeout: 300 })
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A document gets axe once: sending and compiling it takes longer than a run. */

@@ -152,6 +152,19 @@ export const MUTANTS = {
       decide({ ...decision, patch: { ...decision.patch, version: undefined } }),
   }),
 
+  /** Two owners read a payout before either notes a payment. */
+  locksNoPayout: mutant(() => import('../server/src/responses/payouts/queries.ts'), {
+    lockPayouts: () => async (tx, ids) => {
+      const rows = await tx
+        .selectFrom('payouts')
+        .select(['response_id as id', 'amount', 'paid', 'version'])
+        .where('response_id', 'in', ids)
+        .execute()
+      await delay(100)
+      return rows
+    },
+  }),
+
   /** All people of a client share one name, so that they overwrite each other. */
   sharesMarks: mutant(() => import('../server/src/clients/choices/queries.ts'), {
     upsertMark: (upsertMark) => (tx, by, mark) => upsertMark(tx, { ...by, author: 'Клиент' }, mark),
@@ -176,7 +189,7 @@ export const MUTANTS = {
     listForClient:
       (_original, { listForOwner }) =>
       async (db, query) =>
-        (await listForOwner(db, query)).map((row) => ({ ...row, taken: false })),
+        (await listForOwner(db, query)).map((row) => ({ ...row, taken: false, confirmed: false })),
   }),
 
   /** Keeps the role of a caller who was an owner once. */

@@ -102,10 +102,18 @@ const bodiesOf = (asking: Asking, shape: Shape): fc.Arbitrary<unknown> =>
     ? fc.boolean().map((is_active) => ({ is_active }))
     : objectsOf(asking, shape)
 
-export function makeCase(seed: number, { actor, n }: { actor: Actor; n: number }, learned: Learned): Case {
+interface Place {
+  actor: Actor
+  n: number
+  /** The name of a line that every request goes to. */
+  line?: string | undefined
+}
+
+export function makeCase(seed: number, { actor, n, line: name }: Place, learned: Learned): Case {
   const id = `${actor.name}:${n}`
   const draw = drawOf(`${seed} ${id}`)
-  const line = draw(linesOf.get(actor.name) ?? fc.constantFrom(...LINES))
+  const line =
+    LINES.find((one) => one.name === name) ?? draw(linesOf.get(actor.name) ?? fc.constantFrom(...LINES))
   const kind = draw(kinds)
   const asking: Asking = { draw, actor, line, learned, target: '' }
   asking.target = draw(targetOf(asking))

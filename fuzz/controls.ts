@@ -21,7 +21,7 @@ export async function runControls(seed: number, which: string): Promise<boolean>
   let seen = 0
   for (const [mutant, says, line] of chosen) {
     const only = (asked: Case) => line === undefined || asked.line.name === line
-    const { tally } = await fuzz({ seed, requests: line === undefined ? 20_000 : 5000, only, mutant })
+    const { tally } = await fuzz({ seed, requests: line === undefined ? 20_000 : 1000, only, line, mutant })
     const said = tally.failures.find(({ problems }) => problems.some((one) => says.test(one)))
     const how = said ? `seen, «${said.problems.join('; ').slice(0, 160)}»` : 'NOT SEEN'
     console.log(`\ncontrol: ${mutant}: ${how}\n`)

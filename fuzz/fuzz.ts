@@ -16,6 +16,8 @@ interface Options {
   seed: number
   requests: number
   only?: (asked: Case) => boolean
+  /** The name of the only line that is called. */
+  line?: string | undefined
   mutant?: MutantName
 }
 
@@ -38,13 +40,13 @@ function growthOf(warm: number[], then: number[]) {
   }
 }
 
-export async function fuzz({ seed, requests, only = () => true, mutant }: Options) {
+export async function fuzz({ seed, requests, only = () => true, line, mutant }: Options) {
   const began = performance.now()
   await prepareUploads()
   const rig = await startRig(mutant)
   const tally = createTally()
   const sender = createSender(rig.api.url, AT_ONCE)
-  const run: Run = { rig, seed, sender, tally, learned: nothingLearned(), only, slow: [] }
+  const run: Run = { rig, seed, sender, tally, learned: nothingLearned(), only, line, slow: [] }
   let messages = 0
   let warm: number[] = []
   try {

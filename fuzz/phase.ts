@@ -15,6 +15,7 @@ export interface Run {
   tally: ReturnType<typeof createTally>
   learned: Learned
   only: (asked: Case) => boolean
+  line: string | undefined
   /** Requests that were slow beside others; they are repeated alone. */
   slow: Case[]
 }
@@ -86,7 +87,7 @@ export async function runPhase(run: Run, actor: Actor, from: number, count: numb
   let next = from
   const one = async () => {
     for (let n = next++; n < from + count; n = next++)
-      await ask(run, makeCase(run.seed, { actor, n }, run.learned))
+      await ask(run, makeCase(run.seed, { actor, n, line: run.line }, run.learned))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, one))
   tally.counts.slow += run.slow.length

@@ -5,7 +5,7 @@ import { ENDING_NAMES } from '../contract/src/facts/endings.ts'
 const TABLES =
   `agency approvals known_browsers:token_hash tags users:telegram_id owners:telegram_id creators briefs
   consents:creator_id,purpose,version,given_at planned_sends:brief_id brief_visits:telegram_id,brief_id responses
-  works:response_id work_versions:response_id,number work_remarks:response_id,number payouts:response_id payments:response_id,number response_events public_links link_views:link_id,day client_marks:link_id,response_id,author client_submissions
+  works:response_id work_versions:response_id,number work_remarks:response_id,number,author payouts:response_id payments:response_id,number response_events public_links link_views:link_id,day client_marks:link_id,response_id,author client_submissions
   client_submission_rows:submission_id,response_id client_submission_notices:submission_id,telegram_id owner_notices
   creator_notes team_invitations suspended_owners:telegram_id sessions:token_hash tickets:hash erasures pending_erasures:creator_id blocks`
     .split(/\s+/)

@@ -24,7 +24,7 @@ export const Counted = z.object({
   yes: z.int(),
   reserve: z.int(),
   no: z.int(),
-  /** Rows that the client sees without a verdict, accepted people left out. */
+  /** Rows that the client sees without a verdict, people in work left out. */
   none: z.int(),
   /** What the rows with «да» cost together, and how many of them have no price yet. */
   sum: z.number(),
@@ -44,8 +44,11 @@ export const ChoiceTotals = z.extend(Counted, {
   changed: z.int(),
   /** Rows on which a colleague has another verdict than the viewer. */
   differ: z.int(),
-  /** Rows that the agency has accepted. */
+  /** People in work, once their creators are told: what they cost, how many have no price, and whose video is accepted. */
   taken: z.int(),
+  taken_sum: z.number(),
+  taken_without_price: z.int(),
+  done: z.int(),
 })
 export type ChoiceTotals = z.infer<typeof ChoiceTotals>
 

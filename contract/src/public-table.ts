@@ -57,8 +57,9 @@ const ClientRow = z.object({
   key: z.optional(z.string()),
   choice: z.optional(z.nullable(Choice)),
   others: z.optional(z.array(Opinion)),
-  /** The agency has accepted the person. */
+  /** The agency has accepted the person, who was told; and the person has confirmed. */
   taken: z.optional(z.boolean()),
+  confirmed: z.optional(z.boolean()),
   /** Null for everybody else, and where an owner does not show it. */
   work: z.optional(z.nullable(ClientWork)),
 })

@@ -68,6 +68,8 @@ export const WorkStep = z.pick(OwnWork, {
 })
 export type WorkStep = z.infer<typeof WorkStep>
 
+const Remark = z.object({ text: z.string(), author: z.nullable(z.string()) })
+
 const Work = z.extend(OwnWork, {
   /** Null for a person who is erased. */
   creator_id: z.nullable(z.string()),
@@ -79,8 +81,8 @@ const Work = z.extend(OwnWork, {
       telegram_username: z.nullable(z.string()),
     }),
   ),
-  /** The client's, of an accepted version; by its number. */
-  remarks: z.array(z.object({ number: z.int(), text: z.string(), author: z.nullable(z.string()) })),
+  /** The client's, of accepted versions; one of each person. */
+  remarks: z.array(z.extend(Remark, { number: z.int() })),
   /** Null for a work that is done or cancelled. */
   group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })
@@ -105,14 +107,15 @@ export type WorkResult = z.infer<typeof WorkResult>
 export const ClientWork = z.object({
   number: z.nullable(z.int()),
   links: z.array(z.string()),
-  remark: z.nullable(z.string()),
+  /** The oldest first, one of each person. */
+  remarks: z.array(Remark),
 })
 
 export const works = {
   remark: route({
     method: 'PUT',
     path: '/public/:token/remarks/:key',
-    summary: 'Замечание клиента к принятому видео, одно к каждой версии',
+    summary: 'Замечание клиента к принятому видео, одно от каждого к каждой версии',
     params: z.object({ token: z.string(), key: z.string() }),
     body: z.strictObject({ number: z.int(), text: requiredText('Напишите замечание') }),
     reply: z.object({ remark: z.string() }),

@@ -1,3 +1,5 @@
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, type ResponseStatus } from './statuses.ts'
+
 /** An owner's word on one response: by the rule of the brief, or shown or hidden whatever the rule says. */
 export const VISIBILITIES = ['auto', 'shown', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
@@ -17,17 +19,24 @@ export const SHOW_MODES: Record<ShowMode, { label: string; explained: string }> 
   },
 }
 
-/** Why a client does not see a response, whatever an owner switches. */
-export const NEVER_SEEN = {
+const HIDDEN_PEOPLE = {
   erased: 'анкета удалена',
-  withdrawn: 'креатор снял отклик',
-  rejected: 'отклик отклонён',
   blocked: 'креатор заблокирован',
   private: 'креатор просил не показывать брендам',
   in_review: 'анкету ещё не одобрили',
   no_consent: 'креатор не дал согласие или отозвал его',
-} as const
-export type NeverSeen = keyof typeof NEVER_SEEN
+}
+export type NeverSeen = keyof typeof HIDDEN_PEOPLE | ResponseStatus
+
+/** Why a client does not see a response, whatever an owner switches: statuses that a client never sees, and people. */
+export const NEVER_SEEN = {
+  ...Object.fromEntries(
+    RESPONSE_STATUS_NAMES.filter((status) => RESPONSE_STATUSES[status].client_sees === 'never').map(
+      (status) => [status, `отклик ${RESPONSE_STATUSES[status].counted[0]}`],
+    ),
+  ),
+  ...HIDDEN_PEOPLE,
+} as Record<NeverSeen, string>
 
 /** Why a client does not see a response now; «Показать клиенту» changes the last two. */
 export const UNSEEN = { ...NEVER_SEEN, hidden: 'скрыт вами', unselected: 'не отобран' } as const

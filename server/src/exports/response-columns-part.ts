@@ -2,11 +2,12 @@ import { addRubles, markupOf } from '@ugc/contract/values/money'
 import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { SubmittedChoice } from '@ugc/contract/choices'
-import { NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { NO_ANSWER, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
 import type { MarkRow } from '../clients/choices/queries.ts'
+import type { FoundLink } from '../clients/public-links/queries.ts'
 import { photoInLink, type ShowingLink } from '../platform/photo-address.ts'
 import { profileColumn, tagsColumn, yesOrNo } from './profile-columns-part.ts'
 import { type Column, date, money, number, type Foot, text } from './workbook-part.ts'
@@ -64,11 +65,12 @@ const photoLast = <Name extends string>(names: readonly Name[]) =>
 
 type ClientLink = ShowingLink & { shows_socials: boolean }
 
-/** A client's photos open by the link of the brief, and not without one. */
-export function clientColumns(origin: string, link: ClientLink | undefined): Column<SharedRow>[] {
-  const columns = shared((url) => link && origin + photoInLink(link, url))
+/** A client's photos open by the link of the brief, and not without one. Without an origin the address of the photo is left out. */
+export function clientColumns(origin: string | undefined, link: ClientLink | undefined): Column<SharedRow>[] {
+  const columns = shared((url) => link && `${origin}${photoInLink(link, url)}`)
   return photoLast(CLIENT_COLUMNS)
     .filter((name) => name !== 'social_links' || (link?.shows_socials ?? true))
+    .filter((name) => name !== 'photo_url' || origin !== undefined)
     .map((name) => columns[name])
 }
 
@@ -79,29 +81,34 @@ type DecidedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'clien
   sent: Pick<MarkRow, 'author' | 'verdict'> | undefined
 }
 
+const answerOf = (verdict: MarkRow['verdict']) => (verdict === null ? NO_ANSWER : VERDICTS[verdict].label)
+
 const spoken = ({ author, verdict, comment }: MarkRow) =>
-  `${author}: ${verdict === null ? NO_VERDICT.label : VERDICTS[verdict].label}${comment === null ? '' : `, «${comment}»`}`
+  `${author}: ${answerOf(verdict)}${comment === null ? '' : `, «${comment}»`}`
 
 /**
  * After the price: what the person of the client says, what the agency has where it differs, what the colleagues say, and
- * whom the agency has accepted. Below the people: how many «да» the agency has or gets and what they cost, and whose file it is.
+ * whom the agency has accepted. Below the people: how many are in work and what they cost, and the «да» that the agency has if
+ * these are others; before that how many «да» the agency gets. Then whose file it is.
  */
 export function decidedColumns(
-  origin: string,
-  link: ClientLink & { title: string },
+  link: ClientLink & Pick<FoundLink, 'title' | 'brief_status'>,
   name: string | undefined,
   agency: string,
 ) {
   const own = ({ marks }: DecidedRow) => marks.find(({ author }) => author === name)
   const verdictOf = (row: DecidedRow) => own(row)?.verdict ?? null
-  const [photo, ...rest] = clientColumns(origin, link).toReversed()
-  let [people, yes, sum] = [0, 0, 0]
+  const [all, chosen, sent, taken] = [sumOf(), sumOf(), sumOf(), sumOf()]
+  let differs = false
   const columns: Column<DecidedRow>[] = [
-    ...rest.toReversed(),
-    text('Ваше решение', 16, (row) => wordOf({ verdict: verdictOf(row) })),
+    ...clientColumns(undefined, link),
+    // Who is in work needs no answer.
+    text('Ваше решение', 16, (row) =>
+      row.taken && verdictOf(row) === null ? undefined : answerOf(verdictOf(row)),
+    ),
     text('У агентства', 20, (row) =>
       row.sent && row.sent.verdict !== verdictOf(row)
-        ? `${wordOf(row.sent)} (${row.sent.author})`
+        ? `${answerOf(row.sent.verdict)} (${row.sent.author})`
         : undefined,
     ),
     text('Ваш комментарий', 40, (row) => own(row)?.comment),
@@ -112,23 +119,26 @@ export function decidedColumns(
         .join('; '),
     ),
     text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
-    ...(photo ? [photo] : []),
   ]
   // Colleagues' «да» count where the person has said nothing.
   const resultOf = (row: DecidedRow) =>
     verdictOf(row) ?? (row.sent && row.sent.author !== name ? row.sent.verdict : null)
   const foot: Foot<DecidedRow> = {
     add: (row) => {
-      people += 1
-      if (resultOf(row) !== 'yes') return
-      yes += 1
-      sum = addRubles(sum, row.client_price)
+      const isSent = row.sent?.verdict === 'yes'
+      all.add(row)
+      if (resultOf(row) === 'yes') chosen.add(row)
+      if (isSent) sent.add(row)
+      if (row.taken) taken.add(row)
+      differs ||= isSent !== row.taken
     },
     rows: () =>
-      people === 0
+      all.count === 0
         ? []
         : [
-            ...(yes === 0 ? [] : [{ Имя: `Итого «да»: ${yes}`, 'Цена, ₽': sum }]),
+            ...(taken.count === 0 || link.brief_status === 'cancelled'
+              ? chosen.rows('Итого «да»')
+              : [...taken.rows('В работе'), ...(differs ? sent.rows('У агентства «да»') : [])]),
             {},
             { Имя: 'Проект', Фамилия: link.title },
             { Имя: 'Агентство', Фамилия: agency },
@@ -137,6 +147,21 @@ export function decidedColumns(
           ],
   }
   return { columns, foot }
+}
+
+/** How many people, and what they cost. */
+function sumOf() {
+  const total = {
+    count: 0,
+    sum: 0,
+    add: ({ client_price }: DecidedRow) => {
+      total.count += 1
+      total.sum = addRubles(total.sum, client_price)
+    },
+    rows: (title: string) =>
+      total.count === 0 ? [] : [{ Имя: `${title}: ${total.count}`, 'Цена, ₽': total.sum }],
+  }
+  return total
 }
 
 const today = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow' })

@@ -107,7 +107,7 @@ interface ByLink {
  * What the client's table shows by these filters and in this order, with the decisions, for the people of the client. Of a
  * cancelled project: the people whom the client had chosen.
  */
-export function clientFile({ db, origin }: Place, { link, name, wanted }: ByLink, by: Trace) {
+export function clientFile(db: Db, { link, name, wanted }: ByLink, by: Trace) {
   const { id, brief_id, title } = link
   const { sort_by, sort_order } = wanted
   checkClientSort(sort_by)
@@ -137,7 +137,7 @@ export function clientFile({ db, origin }: Place, { link, name, wanted }: ByLink
     name: fileName(title),
     open: async () => {
       const agency = await findAgency(db)
-      const { columns, foot } = decidedColumns(origin, link, name, agency.name)
+      const { columns, foot } = decidedColumns(link, name, agency.name)
       return writeWorkbook(sheetName(title), columns, await walk({ db, next, event }), foot)
     },
   }

@@ -74,7 +74,7 @@ export function exportRoutes(app: App) {
   serve(app, exports.template, ownerOrTicket, () => templateFile())
 
   serve(app, exports.client, client, ({ query }, { link, name }, { trace }) =>
-    clientFile({ db, origin }, { link, name, wanted: query }, { actor: 'client', ...trace }),
+    clientFile(db, { link, name, wanted: query }, { actor: 'client', ...trace }),
   )
 
   serve(app, exports.ticket, owner, ({ body: { path: url, ids } }, caller, context) =>

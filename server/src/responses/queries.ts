@@ -23,6 +23,7 @@ import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
 import { OWN_ORDER, WORK_STEP } from '../platform/shared-sql/own-step.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, Tx } from '../platform/db/schema.ts'
+import { MAY_TELL } from '../platform/shared-sql/taken.ts'
 import { WAITS } from '../platform/shared-sql/waits.ts'
 
 export interface ResponseConditions extends Omit<Filters<typeof RESPONSE_FILTERS>, 'search' | 'sort'> {
@@ -419,9 +420,6 @@ export const updateResponse = async (tx: Tx, id: string, values: Change) => {
     .where('id', '=', id)
     .execute()
 }
-
-/** The time to undo is over. A decision of an earlier release has none. */
-const MAY_TELL = sql<SqlBool>`coalesce(responses.tell_after <= now(), true)`
 
 /** The oldest first. */
 export const listUntoldOutcomes = async (db: Db): Promise<string[]> => {

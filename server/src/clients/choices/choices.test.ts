@@ -74,6 +74,18 @@ const table = async (name = 'Анна') => (await ask('GET', '', undefined, name
 const asOwner = (method: Method | 'DELETE', url: string, payload?: object) =>
   world.ask({ method, url, headers: world.owner, ...(payload ? { payload } : {}) })
 
+/** The time is over in which an owner can undo it. */
+const timeToUndo = (id: string) =>
+  world.db
+    .updateTable('responses')
+    .set({ tell_after: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+async function accept(id: string) {
+  await asOwner('PATCH', `/api/responses/${id}`, { status: 'accepted', version: 1 })
+  await timeToUndo(id)
+}
+
 describe('the state of a choice', () => {
   test('[T-57] has the end of the link, if it has one', async () => {
     await shown()
@@ -193,7 +205,7 @@ describe('a choice', () => {
     const third = await shown({ first_name: 'Вера' })
     const taken = await shown({ first_name: 'Глеб' })
     const hidden = await shown({ visibility: 'hidden' })
-    await asOwner('PATCH', `/api/responses/${taken.id}`, { status: 'accepted', version: 1 })
+    await accept(taken.id)
     await choose(first.key, { verdict: 'yes' })
     await choose(third.key, { verdict: 'yes' }, 'Олег')
     const { body } = await rest()
@@ -235,12 +247,44 @@ describe('a choice', () => {
     expect((await table()).choice).toMatchObject({ colleagues: [], totals: { yes: 1 } })
   })
 
-  test('[T-74] the client sees whom the agency has accepted', async () => {
+  test('[T-74] the client sees whom the agency has accepted once its creator is told, and who has confirmed', async () => {
     const { key, id } = await shown()
-    expect(await rowOf(key)).toMatchObject({ taken: false })
+    await shown({ first_name: 'Борис', client_price: 900 })
     await asOwner('PATCH', `/api/responses/${id}`, { status: 'accepted', version: 1 })
-    expect(await rowOf(key)).toMatchObject({ taken: true })
-    expect((await ask('GET', '?choice=taken')).body.total).toBe(1)
+    expect(await rowOf(key)).toMatchObject({ taken: false })
+    expect((await ask('GET', '?choice=none')).body.total).toBe(2)
+    await timeToUndo(id)
+    expect(await rowOf(key)).toMatchObject({ taken: true, confirmed: false })
+    expect((await ask('GET', '?choice=none')).body.total).toBe(1)
+    const taken = await ask('GET', '?choice=taken')
+    expect(taken.body.total).toBe(1)
+    const totals = { taken: 1, taken_sum: 5000, taken_without_price: 0, done: 0 }
+    expect(taken.body.choice.totals).toMatchObject(totals)
+    await world.db
+      .updateTable('responses')
+      .set({ confirmed_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    expect(await rowOf(key)).toMatchObject({ taken: true, confirmed: true })
+  })
+
+  test('[T-94] «Без ответа» filters the rows that the bar counts: what colleagues have sent is an answer', async () => {
+    const [alina, boris, vera] = [
+      await shown(),
+      await shown({ first_name: 'Борис' }),
+      await shown({ first_name: 'Вера' }),
+    ]
+    await choose(alina.key, { verdict: 'yes' }, 'Олег')
+    await choose(boris.key, { verdict: 'yes' }, 'Олег')
+    await submit(null, 'Олег')
+    await choose(boris.key, { verdict: null }, 'Олег')
+    for (const name of ['Анна', 'Олег', '']) {
+      const { body } = await ask('GET', '?choice=none', undefined, name)
+      expect([name, body.total]).toEqual([name, body.choice.totals.result.none])
+    }
+    const { items } = (await ask('GET', '?choice=none')).body as { items: Listed[] }
+    expect(items.map(({ key }) => key)).toEqual([vera.key])
+    expect((await ask('GET', '?choice=none', undefined, 'Олег')).body.total).toBe(2)
   })
 
   test('[T-24] is idempotent: a repeated request after a lost reply changes nothing', async () => {
@@ -414,7 +458,7 @@ describe('a submission', () => {
     const gleb = await shown({ first_name: 'Глеб' })
     const taken = await shown({ first_name: 'Дина' })
     await shown({ first_name: 'Ева' })
-    await asOwner('PATCH', `/api/responses/${taken.id}`, { status: 'accepted', version: 1 })
+    await accept(taken.id)
     for (const { key } of [alina, boris, vera]) await choose(key, { verdict: 'yes' })
     await choose(gleb.key, { verdict: 'no' })
     await submit()
@@ -475,12 +519,12 @@ describe('a submission', () => {
     const alina = await shown()
     const boris = await shown({ first_name: 'Борис' })
     const before = await shown({ first_name: 'Вера' })
-    await asOwner('PATCH', `/api/responses/${before.id}`, { status: 'accepted', version: 1 })
+    await accept(before.id)
     for (const { key } of [alina, boris]) await choose(key, { verdict: 'yes' })
     await submit()
     const taken = async () => (await table()).choice
     expect(await taken()).toMatchObject({ totals: { taken: 1 }, submission: { taken: 0, yes: 2, none: 0 } })
-    await asOwner('PATCH', `/api/responses/${alina.id}`, { status: 'accepted', version: 1 })
+    await accept(alina.id)
     expect(await taken()).toMatchObject({ totals: { taken: 2 }, submission: { taken: 1, yes: 2 } })
   })
 

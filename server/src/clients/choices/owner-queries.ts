@@ -3,6 +3,7 @@ import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { sql } from 'kysely'
 import { clientChose, submittedBefore } from '../../platform/shared-sql/client-chose.ts'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
+import { TAKEN } from '../../platform/shared-sql/taken.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /** Changes that the reply names; the others are counted. */
@@ -52,7 +53,7 @@ export async function listWords(db: Db, brief_id: string): Promise<{ author: str
 
 type Submitted = Omit<BriefChoice['totals'], 'none'> & { decided: number; authors: string[] }
 
-/** `decided`: of the responses that the client sees and that are not accepted, those with a verdict. */
+/** `decided`: of the responses that the client sees and that are not in work, those with a verdict. */
 export async function countSubmitted(db: Db, brief_id: string): Promise<Submitted> {
   const { rows } = await sql<Submitted>`
     with chosen as (
@@ -67,7 +68,7 @@ export async function countSubmitted(db: Db, brief_id: string): Promise<Submitte
       count(*) filter (where verdict = 'yes') as yes,
       count(*) filter (where verdict = 'reserve') as reserve,
       count(*) filter (where verdict = 'no') as no,
-      count(*) filter (where verdict is not null and responses.status <> 'accepted'
+      count(*) filter (where verdict is not null and not ${TAKEN}
         and ${clientSees(sql`briefs.show_mode`)}) as decided,
       coalesce(array_agg(distinct author) filter (where verdict is not null), '{}') as authors,
       coalesce(sum(client_price) filter (where verdict = 'yes'), 0) as sum,

@@ -2,6 +2,8 @@ import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
+import { IS_SENT, marksOf, resultOf, standing } from '../../platform/shared-sql/client-result.ts'
+import { TAKEN } from '../../platform/shared-sql/taken.ts'
 import { PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
@@ -84,18 +86,13 @@ export const upsertMark = (tx: Tx, { link_id, author }: Person, mark: NewMark): 
     .returning(MARK_SELECT)
     .executeTakeFirstOrThrow()
 
-/**
- * «Нет» on each of the rows without a verdict of this person. People who are accepted and rows that a colleague has
- * submitted are left out.
- */
+/** «Нет» on each of these rows. */
 export async function insertRest(tx: Tx, { link_id, author }: Person, ids: Expression<unknown>) {
   const { rows } = await sql<{ at: string; count: number }>`
     with at as (select clock_timestamp() as at), settled as (
       insert into client_marks (link_id, response_id, author, verdict, changed_at)
       select ${link_id}::uuid, responses.id, ${author}::text, 'no', at.at from responses, at
-      where responses.id in ${ids} and responses.status <> 'accepted'
-        and not exists (select from ${standing(link_id)} sent where sent.response_id = responses.id
-          and sent.verdict is not null and sent.author <> ${author})
+      where responses.id in ${ids}
       on conflict (link_id, response_id, author) do update set verdict = 'no', changed_at = excluded.changed_at
         where client_marks.verdict is null
       returning 1)
@@ -125,13 +122,6 @@ export async function renameMarks(tx: Tx, { link_id, author }: Person, name: str
         and taken.response_id = client_marks.response_id and taken.author = ${name})`.execute(tx)
 }
 
-/** The last submitted state of each row of a link. The agency and the client read the same. */
-const standing = (link_id: string) => sql`(
-  select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.comment, rows.author
-  from client_submission_rows rows join client_submissions on client_submissions.id = rows.submission_id
-  where client_submissions.link_id = ${link_id}
-  order by rows.response_id, rows.submission_id desc)`
-
 /** What the agency has of these rows. */
 export async function listSent(db: Db, link_id: string, response_ids: string[]) {
   const { rows } = await sql<Pick<MarkRow, 'response_id' | 'author' | 'verdict'>>`
@@ -157,24 +147,16 @@ const OWN_SENT = sql`left join lateral (
 const LAST_SENT_AT = (link_id: string) =>
   sql`(select max(created_at) from client_submissions where link_id = ${link_id})`
 
-/** Marks of a link on rows that the client sees, each beside what was submitted on its row. */
-const seenMarks = (link_id: string, brief_id: string, joined = sql``) => sql`
-  client_marks mine
-    join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
-    left join ${standing(link_id)} sent on sent.response_id = mine.response_id
-    ${joined}
-  where mine.link_id = ${link_id}`
-
-/** A verdict that a colleague submitted and still has. Only another verdict replaces it: no answer is not a «нет». */
-const byColleague = sql`exists (select from client_marks theirs
-  where theirs.link_id = mine.link_id and theirs.response_id = mine.response_id and theirs.author = sent.author
-    and theirs.author <> mine.author and theirs.verdict is not null)`
-
-/** The mark goes to the agency with a submission of its author. */
-const isSent = sql`(mine.verdict is not null or not ${byColleague})`
+/** Marks of a link on rows that the client sees. */
+const seenMarks = (link_id: string, brief_id: string, joined = sql``) =>
+  marksOf(
+    link_id,
+    sql`join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
+    ${joined}`,
+  )
 
 /** The author has something to send: a verdict or words that neither the agency has nor the author has sent. */
-const IS_NEW = sql`(${isSent} and (
+const IS_NEW = sql`(${IS_SENT} and (
   (mine.verdict is distinct from sent.verdict and mine.verdict is distinct from own.verdict)
   or (mine.comment is distinct from sent.comment and mine.comment is distinct from own.comment)))`
 
@@ -199,7 +181,7 @@ const countsOf = (said: RawBuilder<unknown>, seen: RawBuilder<unknown>) => sql`
   count(*) filter (where ${said} = 'yes') as yes,
   count(*) filter (where ${said} = 'reserve') as reserve,
   count(*) filter (where ${said} = 'no') as no,
-  count(*) filter (where ${said} is not null and responses.status <> 'accepted' and ${seen}) as decided,
+  count(*) filter (where ${said} is not null and not ${TAKEN} and ${seen}) as decided,
   count(*) filter (where ${said} = 'yes' and client_price is null) as without_price,
   coalesce(sum(client_price) filter (where ${said} = 'yes'), 0) as sum`
 
@@ -241,22 +223,17 @@ interface Result extends Counts {
   chosen: (Named & { by: string | null; photo_url: string | null })[]
 }
 
+/** As `isLate` of the contract. */
+const IS_LATE = sql`moscow_day(now()) + estimated_delivery_days > moscow_day(briefs.deadline - interval '1 millisecond')`
+
 /** What the agency has after a submission of this person. For the empty name: what it has now. */
 export async function findResult(db: Db, { link_id, brief_id, author }: Person): Promise<Result> {
   const { rows } = await sql<Result>`
-    with sent as ${standing(link_id)}, own as (
-      select mine.response_id, mine.verdict from ${seenMarks(link_id, brief_id)}
-        and mine.author = ${author} and ${isSent}),
-    said as (
-      select coalesce(own.response_id, sent.response_id) as response_id,
-        case when own.response_id is null then sent.verdict else own.verdict end as verdict,
-        case when own.response_id is null then sent.author end as by
-      from sent full join own on own.response_id = sent.response_id)
+    with said as ${resultOf({ link_id, author }, seenMarks(link_id, brief_id))}
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
       count(*) filter (where said.verdict = 'yes'
-        and responses.status <> 'accepted'
-        and now() + make_interval(days => estimated_delivery_days) > briefs.deadline) as late,
-      count(*) filter (where said.verdict = 'yes' and responses.status = 'accepted') as taken,
+        and not ${TAKEN} and ${IS_LATE}) as late,
+      count(*) filter (where said.verdict = 'yes' and ${TAKEN}) as taken,
       coalesce((select json_agg(named) from (
         select creators.first_name, creators.last_name, said.by, ${PHOTO_URL} as photo_url from said
           join responses on responses.id = said.response_id and responses.status <> 'withdrawn'
@@ -287,7 +264,7 @@ export async function listUnsettled(db: Db, { link_id, brief_id, author }: Perso
       from client_marks where link_id = ${link_id} and author <> ${author} and verdict is not null
       group by response_id) said
       join responses on responses.id = said.response_id and responses.brief_id = ${brief_id}
-        and responses.status <> 'accepted' and ${seenInBrief(brief_id)}
+        and not ${TAKEN} and ${seenInBrief(brief_id)}
       join creators on creators.id = responses.creator_id
       join client_marks mine
         on mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author}
@@ -362,7 +339,7 @@ export async function insertSubmission(tx: Tx, by: Person, message: string | nul
       from client_marks other
       where other.link_id = mine.link_id and other.response_id = mine.response_id and other.author <> mine.author
         and other.verdict is distinct from mine.verdict and other.verdict is not null), '[]')
-    from ${seenMarks(link_id, brief_id)} and mine.author = ${author} and ${isSent}`.execute(tx)
+    from ${seenMarks(link_id, brief_id)} and mine.author = ${author} and ${IS_SENT}`.execute(tx)
   return row
 }
 

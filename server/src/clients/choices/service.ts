@@ -10,7 +10,7 @@ import { photoInLink } from '../../platform/photo-address.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { linkNotFound } from '../public-links/refusals.ts'
-import { countRows, rowsFor, rowsWanted } from '../public-table/queries.ts'
+import { countRows, rowsFor, rowsWanted, sumTaken } from '../public-table/queries.ts'
 import { tablePatterns } from '../../platform/search.ts'
 import { countTry } from '../../platform/throttling/queries.ts'
 import {
@@ -114,12 +114,13 @@ async function totalsOf(
   const [{ changed, differ, ...own }, counted, taken, { chosen, ...result }] = await Promise.all([
     countMarks(db, by),
     shown,
-    countRows(db, { ...link, choice: { ...by, is: 'taken' } }, 'client'),
+    sumTaken(db, link),
     findResult(db, by),
   ])
-  const people = { shown: Math.min(counted, COUNTED_TO), taken }
+  const people = { shown: Math.min(counted, COUNTED_TO), taken: taken.taken }
   const totals = {
     ...people,
+    ...taken,
     ...withNone(own, people),
     changed,
     differ,
@@ -243,7 +244,7 @@ export async function settleRest(
     await record(call, tx, { verdict: undo === undefined ? 'rest no' : 'rest undone' })
     if (undo !== undefined) return { at: undo, count: await deleteRest(tx, by, undo) }
     const words = tablePatterns(filters.search ?? '')
-    const rows = rowsWanted(call.link, by.author, { ...filters, choice: undefined }, words)
+    const rows = rowsWanted(call.link, by.author, { ...filters, choice: 'none' }, words)
     return insertRest(tx, by, rowsFor('client', tx, rows).select('responses.id'))
   })
 }
@@ -292,11 +293,11 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
   if (!brief) throw briefNotFound()
   const { places, status, show_mode, link_id } = brief
   const seen = { brief_id, show_mode }
-  const [submission, { undecided, authors, ...counts }, counted, taken] = await Promise.all([
+  const [submission, { undecided, authors, ...counts }, counted, { taken }] = await Promise.all([
     findLastOfBrief(db, brief_id),
     countSubmitted(db, brief_id),
     countRows(db, seen, 'client'),
-    countRows(db, { ...seen, choice: { link_id: '', author: '', is: 'taken' } }, 'client'),
+    sumTaken(db, seen),
   ])
   const [choosing, against, changed, changes, words] = await Promise.all([
     link_id === null ? null : progressOf(db, link_id, brief_id),

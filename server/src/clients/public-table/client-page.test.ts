@@ -125,11 +125,44 @@ test('[T-82] the client’s workbook has the own decisions, those of colleagues 
     'Цена, ₽': 5000,
   })
   expect(rows.find((row) => row.Имя === 'Борис')).toMatchObject({
-    'Ваше решение': 'Без решения',
+    'Ваше решение': null,
     'Взяли в работу': 'Да',
   })
-  expect(rows.slice(2)).toMatchObject([{ Имя: 'Итого «да»: 1', 'Цена, ₽': 5000 }])
+  expect(rows[0]).not.toHaveProperty('Фото')
   expect(JSON.stringify(partsOf(reply.rawPayload))).not.toMatch(/Скрытая|7777|canary@|Статус|Ставка/)
+})
+
+test('[T-95] the workbook sums who is in work as the page does, and what the agency has if these are others', async () => {
+  const [alina, boris, vera] = [
+    await answered('Алина', { client_price: 3000.1 }),
+    await answered('Борис', { client_price: 2000.2 }),
+    await answered('Вера', { client_price: 1500 }),
+  ]
+  await client.choose(alina, 'yes')
+  await client.choose(boris, 'yes', null, 'Олег')
+  await client.submit()
+  await client.submit(null, 'Олег')
+  const accept = (ids: string[]) =>
+    world.db.updateTable('responses').set({ status: 'accepted' }).where('id', 'in', ids).execute()
+  const sums = async () => {
+    const rows = (await peopleIn((await open('/excel')).rawPayload)).slice(3)
+    return rows.map((row) => [row.Имя, row['Цена, ₽']])
+  }
+  const inWork = async () => {
+    const { taken, taken_sum } = (await open()).json().choice.totals
+    return [`В работе: ${taken}`, taken_sum]
+  }
+  await accept([alina, boris])
+  expect(await sums()).toEqual([['В работе: 2', 5000.3]])
+  expect(await sums()).toEqual([await inWork()])
+  await accept([vera])
+  expect(await sums()).toEqual([
+    ['В работе: 3', 6500.3],
+    ['У агентства «да»: 2', 5000.3],
+  ])
+  expect((await sums())[0]).toEqual(await inWork())
+  await end('cancelled')
+  expect((await peopleIn((await open('/excel')).rawPayload)).at(-1)).toMatchObject({ Имя: 'Итого «да»: 2' })
 })
 
 test('[T-92] below the people stand the project, the agency, who decides and the day; «да» of colleagues are in the total', async () => {

@@ -13,6 +13,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice } from '../../platform/shared-sql/client-chose.ts'
 import { clientSees, unseenBecause } from '../../platform/shared-sql/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
+import { resultOf } from '../../platform/shared-sql/client-result.ts'
+import { HAS_VIDEO } from '../../platform/shared-sql/client-video.ts'
+import { TAKEN } from '../../platform/shared-sql/taken.ts'
+import { IS_CONFIRMED } from '../../platform/shared-sql/work-group.ts'
 import { comparisons } from '../../platform/db/filters.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
@@ -118,12 +122,15 @@ export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
   return choice === undefined ? seen : seen.where(chosen(choice))
 }
 
-/** A choice that was taken back has no verdict and counts as none; accepted people need no answer. */
+/** A choice that was taken back has no verdict. «Без ответа» are those on whom the agency has no answer after a submission. */
 const chosen = ({ link_id, author, is }: NonNullable<RowsWanted['choice']>) => {
-  if (is === 'taken') return sql<SqlBool>`responses.status = 'accepted'`
+  if (is === 'taken') return sql<SqlBool>`${TAKEN}`
+  if (is === 'done') return sql<SqlBool>`(${TAKEN} and ${HAS_VIDEO})`
+  if (is === 'none')
+    return sql<SqlBool>`(not ${TAKEN} and responses.id not in (
+      select response_id from ${resultOf({ link_id, author })} said where verdict is not null))`
   const own = sql`select from client_marks mine
     where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict`
-  if (is === 'none') return sql<SqlBool>`(responses.status <> 'accepted' and not exists (${own} is not null))`
   if (is !== 'differ') return sql<SqlBool>`exists (${own} = ${is})`
   return sql<SqlBool>`exists (${own} <> any(select other.verdict from client_marks other
     where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`
@@ -199,7 +206,7 @@ const pageOf = (db: Db, query: TableQuery, reader: Reader) =>
 export const listForClient = (db: Db, query: TableQuery) =>
   pageOf(db, query, 'client')
     .select([...CLIENT_SELECT, 'responses.id', clientPerson])
-    .select(sql<boolean>`responses.status = 'accepted'`.as('taken'))
+    .select([TAKEN.as('taken'), IS_CONFIRMED.as('confirmed')])
     .execute()
 
 /** The client's columns, and what an owner needs to set a price. */
@@ -235,6 +242,18 @@ export async function countRows(db: Db, wanted: RowsWanted, reader: Reader): Pro
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** Whom the agency has taken of the rows that the client sees, what they cost, and whose video is accepted. */
+export const sumTaken = (db: Db, brief: RowsWanted) =>
+  rowsFor('client', db, brief)
+    .where(TAKEN)
+    .select([
+      sql<number>`count(*)`.as('taken'),
+      sql<number>`coalesce(sum(responses.client_price), 0)`.as('taken_sum'),
+      sql<number>`count(*) filter (where responses.client_price is null)`.as('taken_without_price'),
+      sql<number>`count(*) filter (where ${HAS_VIDEO})`.as('done'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** The lowest price in the client's table, independent of the search. */
 export async function findLowestPrice(db: Db, brief: RowsWanted): Promise<number | null> {

@@ -59,7 +59,6 @@ export const listForClientAfter = (
 ) =>
   rowsFor('client', db, { brief_id })
     .select(['responses.estimated_delivery_days', clientPrice(pricing), ...CURSOR, clientPerson])
-    .select(sql<boolean>`responses.status = 'accepted'`.as('taken'))
     .where(later(after))
     .where(among(ids))
     .orderBy('responses.created_at', 'desc')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ACCEPTED_VERSION } from '../../platform/shared-sql/client-video.ts'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
@@ -6,8 +7,8 @@ export interface ClientWork {
   /** The number of the accepted version; null while the person works. */
   number: number | null
   links: string[]
-  /** What the client said of it. */
-  remark: string | null
+  /** What the client's people said of it. */
+  remarks: { author: string | null; text: string }[]
 }
 
 /**
@@ -16,24 +17,23 @@ export interface ClientWork {
  */
 export async function listClientWorks(db: Db, response_ids: string[]): Promise<Map<string, ClientWork>> {
   const { rows } = await sql<ClientWork & { id: string }>`
-    select works.response_id as id, version.number, coalesce(version.links, '{}') as links, work_remarks.text as remark
+    select works.response_id as id, version.number, coalesce(version.links, '{}') as links,
+      (select coalesce(json_agg(json_build_object('author', author, 'text', text) order by created_at), '[]') from work_remarks
+        where work_remarks.response_id = works.response_id and work_remarks.number = version.number) as remarks
     from works join briefs on briefs.id = works.brief_id and briefs.shows_works
-      left join lateral (select number, links from work_versions
-        where work_versions.response_id = works.response_id and works.state = 'done' and verdict = 'done'
-        order by number desc limit 1) version on true
-      left join work_remarks on work_remarks.response_id = works.response_id and work_remarks.number = version.number
+      left join lateral ${ACCEPTED_VERSION} version on true
     where works.response_id = any(${response_ids}::uuid[]) and works.state <> 'cancelled'`.execute(db)
   return new Map(rows.map(({ id, ...work }) => [id, work]))
 }
 
-/** False if the client does not see this version as accepted now, or has said something of it before. */
+/** False if the client does not see this version as accepted now, or this person has said something of it before. */
 export async function insertRemark(
   tx: Tx,
   {
     brief_id,
     response_id,
     ...remark
-  }: { brief_id: string; response_id: string; number: number; text: string; author: string | null },
+  }: { brief_id: string; response_id: string; number: number; text: string; author: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into work_remarks (response_id, number, text, author)

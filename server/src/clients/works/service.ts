@@ -2,7 +2,7 @@ import { insertAudit } from '../../access/audit/queries.ts'
 import { insertRemarkNotice } from '../../access/owner-notices/queries.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countTry } from '../../platform/throttling/queries.ts'
-import { rowGone, tooManyChoices } from '../choices/refusals.ts'
+import { nameRequired, rowGone, tooManyChoices } from '../choices/refusals.ts'
 import { responseIdOf } from '../choices/row-keys-part.ts'
 import type { ClientCall } from '../choices/service.ts'
 import { insertRemark } from './queries.ts'
@@ -10,18 +10,19 @@ import { insertRemark } from './queries.ts'
 /** Per link: a remark sends messages to the owners. */
 const LIMIT = { seconds: 3600, tries: 60 }
 
-/** One remark per accepted version; only the owners get it. */
+/** One remark per person and accepted version; only the owners and the people of the client read it. */
 export async function remark(
   { db, link, name, trace }: ClientCall,
   { key, number, text }: { key: string; number: number; text: string },
 ): Promise<{ remark: string }> {
+  if (name === undefined) throw nameRequired()
   const { count, wait } = await countTry(db, `remark:${link.id}`, LIMIT.seconds)
   if (count > LIMIT.tries) throw tooManyChoices(wait)
   const response_id = responseIdOf(link.row_key, key)
   if (response_id === undefined) throw rowGone()
   const { brief_id, id: link_id } = link
   await db.transaction().execute(async (tx) => {
-    if (!(await insertRemark(tx, { brief_id, response_id, number, text, author: name ?? null })))
+    if (!(await insertRemark(tx, { brief_id, response_id, number, text, author: name })))
       throw new AppError(
         'conflict',
         'Замечание уже отправлено или видео больше не показывают. Обновите страницу',

@@ -50,10 +50,11 @@ const row = async () => {
   const table = reply.json<{ items: { key: string; work?: unknown }[] }>()
   return { ...table.items[0], key: table.items[0]?.key ?? '', text: reply.body }
 }
-const remark = async (text: unknown, number = 2) => {
+const remark = async (text: unknown, number = 2, name = 'Ольга') => {
   const { key } = await row()
   const url = `/public/${client.token}/remarks/${key}`
-  return world.ask({ method: 'PUT', url, payload: { number, text } })
+  const headers = name === '' ? {} : { cookie: `__Secure-ugc-name=${encodeURIComponent(name)}` }
+  return world.ask({ method: 'PUT', url, headers, payload: { number, text } })
 }
 const show = (shows_works: boolean) =>
   world.ask({
@@ -65,15 +66,33 @@ const show = (shows_works: boolean) =>
 
 test('[W-15] a client sees who works and the links of the accepted version, nothing else of the work', async () => {
   await handIn(1, 'https://disk.example/draft', null)
-  expect(await row()).toMatchObject({ work: { number: null, links: [], remark: null } })
+  expect(await row()).toMatchObject({ work: { number: null, links: [], remarks: [] } })
   await sql`delete from work_versions`.execute(world.db)
   await done()
   const { work, text } = await row()
-  expect(work).toEqual({ number: 2, links: [LINK], remark: null })
+  expect(work).toEqual({ number: 2, links: [LINK], remarks: [] })
   for (const word of ['draft', 'СловаКреатора', 'СловаАгентства', '666001', 'due_at', id])
     expect(text).not.toContain(word)
   await sql`update works set state = 'cancelled', cancelled_because = 'refused'`.execute(world.db)
   expect(await row()).toMatchObject({ work: null })
+})
+
+test('[W-45] the client’s page counts and filters the people with a video, where the brief shows it', async () => {
+  await makeResponse(world.db, {
+    brief_id,
+    creator_id: await makeCreator(world.db, {}),
+    status: 'accepted',
+  })
+  const ready = async () => {
+    const table = (await world.ask({ url: `/public/${client.token}?choice=done` })).json()
+    return [table.total, table.choice.totals.done]
+  }
+  await handIn(1, 'https://disk.example/draft', 'changes')
+  expect(await ready()).toEqual([0, 0])
+  await handIn(2, LINK, 'done')
+  expect(await ready()).toEqual([1, 1])
+  await show(false)
+  expect(await ready()).toEqual([0, 0])
 })
 
 test('[W-15] an owner switches it off for a brief, also after its end: rows then have no work', async () => {
@@ -86,16 +105,22 @@ test('[W-15] an owner switches it off for a brief, also after its end: rows then
   expect(await row()).toMatchObject({ work: { number: 2 } })
 })
 
-test('[W-16] one remark per accepted version; owners read it and are told without its words, the creator does not', async () => {
+test('[W-16] one remark per person and accepted version; owners read it and are told without its words, the creator does not', async () => {
   await done()
+  expect((await remark('Тише музыку', 2, '')).json()).toMatchObject({ code: 'name_required' })
   expect((await remark('  ')).statusCode).toBe(422)
   expect((await remark('Ярче', 1)).statusCode).toBe(409)
   const [first, second] = await Promise.all([remark('Тише музыку'), remark('Тише музыку')])
   expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 409])
-  expect(await row()).toMatchObject({ work: { remark: 'Тише музыку' } })
+  expect((await remark('Ярче свет', 2, 'Пётр')).statusCode).toBe(200)
+  const said = [
+    { author: 'Ольга', text: 'Тише музыку' },
+    { author: 'Пётр', text: 'Ярче свет' },
+  ]
+  expect(await row()).toMatchObject({ work: { remarks: said } })
   const listed = await world.ask({ url: '/api/works?view=ended', headers: world.owner })
   expect(listed.json<{ items: Work[] }>().items).toMatchObject([
-    { remarks: [{ number: 2, text: 'Тише музыку' }] },
+    { remarks: said.map((one) => ({ number: 2, ...one })) },
   ])
   const own = await world.ask({ url: '/api/works/own?view=ended', headers: launchedBy(chat) })
   expect(own.body).toContain(LINK)
@@ -104,7 +129,8 @@ test('[W-16] one remark per accepted version; owners read it and are told withou
   await tellOwners(createBroadcaster(world.db, telegram.url))
   const texts = telegram.sent('sendMessage').map(({ payload }) => payload.text)
   await telegram.close()
-  expect(texts).toEqual(['Замечание клиента к видео: Алина Воронцова.\nБриф «Крем».'])
+  const told = 'Замечание клиента к видео: Алина Воронцова.\nБриф «Крем».'
+  expect(texts).toEqual([told, told])
 })
 
 test('[W-16] the remark goes with the person and comes back, and is deleted 90 days after the end', async () => {

@@ -2299,7 +2299,7 @@ CREATE TABLE work_remarks (
 );
 
 ALTER TABLE ONLY work_remarks
-    ADD CONSTRAINT work_remarks_pkey PRIMARY KEY (response_id, number);
+    ADD CONSTRAINT work_remarks_by_person UNIQUE NULLS NOT DISTINCT (response_id, number, author);
 
 ALTER TABLE ONLY work_remarks
     ADD CONSTRAINT work_remarks_response_id_number_fkey FOREIGN KEY (response_id, number) REFERENCES work_versions(response_id, number) ON DELETE CASCADE;

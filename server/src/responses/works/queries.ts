@@ -56,7 +56,7 @@ const OWNER_SELECT = [
     photo_url: PHOTO_URL,
   }).as('creator'),
   sql<{ number: number; text: string; author: string | null }[]>`(
-    select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number), '[]')
+    select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number, created_at), '[]')
     from work_remarks where work_remarks.response_id = works.response_id)`.as('remarks'),
   WORK_GROUP.as('group'),
 ] as const

@@ -6,8 +6,6 @@ export interface Panel {
   person?: string
   page?: number
   compare?: boolean
-  /** The question of «нет» to an accepted person. */
-  against?: boolean
 }
 
 /** An open panel is an entry of the history, so that «back» closes it and a reload keeps it. */

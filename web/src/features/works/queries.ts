@@ -90,11 +90,12 @@ export function useAnswerWorks() {
 }
 
 export function useAskDue(id: string) {
-  const onSettled = useRenewal()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { due_at: string | null; why?: string }) =>
       call(works.askDue, { params: { id }, body }),
-    onSettled,
+    // The response and the brief name the step too.
+    onSettled: () => client.invalidateQueries(),
   })
 }
 

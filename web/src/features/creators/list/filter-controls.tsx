@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { SEEN_DAYS, type SeenDays } from '@ugc/contract/facts/audience'
 import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
-import { SEARCH_DEBOUNCE_MS, TEXT_FILTER_MAX } from '@ugc/contract/facts/limits'
+import { TEXT_FILTER_MAX } from '@ugc/contract/facts/limits'
 import { CITIES, COUNTRIES } from '@ugc/contract/values/cities'
 import { RotateCw } from 'lucide-react'
 import { LanguageChips } from '../../../forms/language-chips.tsx'
-import { useDebounced } from '../../../lib/debounce.ts'
 import { plural } from '../../../lib/plural.ts'
 import { suggest } from '../../../lib/suggest.ts'
 import type { Controls } from '../../../lists/filter-sheet.tsx'
-import { type ListFilters, queryOf, readFilters, writeFilters } from '../../../lists/filters.ts'
+import type { ListFilters } from '../../../lists/filters.ts'
+import { useSettled } from '../../../lists/use-settled.ts'
 import { Autocomplete } from '../../../ui/controls/autocomplete.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
@@ -147,14 +147,9 @@ export const BriefsFailed = ({ briefs }: { briefs: ReturnType<typeof useBriefCho
 
 /** «Показать 146 креаторов»: how many creators the filters find, once they have not changed for a moment. */
 export function CountLabel({ filters }: { filters: ListFilters<typeof CREATOR_SCREEN_FILTERS> }) {
-  // Debounced as text, because the filters are a new object at each render.
-  const wanted = writeFilters(CREATOR_SCREEN_FILTERS, filters).toString()
-  const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
-  const counted = readFilters(CREATOR_SCREEN_FILTERS, new URLSearchParams(settled))
-  const { data, isPlaceholderData } = useQuery(
-    creatorsQuery({ ...queryOf(CREATOR_SCREEN_FILTERS, counted), per_page: 1 }),
-  )
-  if (!data || isPlaceholderData || settled !== wanted) return 'Показать'
+  const { query, settled } = useSettled(CREATOR_SCREEN_FILTERS, filters)
+  const { data, isPlaceholderData } = useQuery(creatorsQuery({ ...query, per_page: 1 }))
+  if (!data || isPlaceholderData || !settled) return 'Показать'
   if (data.capped) return `Показать ${countOf(data)}`
   return `Показать ${plural(data.total, 'креатора', 'креаторов', 'креаторов')}`
 }

@@ -12,7 +12,7 @@ import { chosenText, isBlank, overBy, restText } from './texts.ts'
 export function BottomBar(compare: CompareProps) {
   const choosing = useChoosing()
   const picks = compare.picks.rows.length > 0 && <Compare {...compare} />
-  if (choosing?.editable && choosing.state.totals.shown > 0)
+  if (choosing?.editable && !choosing.idle && choosing.state.totals.shown > 0)
     return (
       <Bar label="Ваш выбор">
         {picks}

@@ -13,8 +13,6 @@ export interface ChoiceRow {
   name: string
   choice: Choice | null
   others: readonly Opinion[]
-  /** The agency has accepted the person. */
-  taken: boolean
 }
 
 export interface ShownChoice extends Wanted {
@@ -29,6 +27,8 @@ export interface Choosing {
   name: string | null
   /** False in the sent state and after the end of the brief. */
   editable: boolean
+  /** Nothing is asked: all are in work, or the deadline is over and nothing waits to be sent. */
+  idle: boolean
   /** The submission stands and the viewer has changed nothing since. */
   sent: boolean
   /** By this page. */
@@ -38,7 +38,8 @@ export interface Choosing {
   shown: (row: Pick<ChoiceRow, 'key' | 'choice'>) => ShownChoice
   decide: (row: ChoiceRow, wanted: Wanted) => void
   repeatAll: () => void
-  askName: () => void
+  /** `next` goes on once the name is given. */
+  askName: (next?: () => void) => void
   submit: () => void
   /** «Нет» to everybody without an answer: of the filters on the screen, or of all. */
   settleRest: (of: 'filtered' | 'all') => void

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { isOutside } from '../../../ui/overlays/outside.ts'
 import { Toasts } from '../../../ui/overlays/toast.tsx'
 import styles from './dialog.module.css'
 
@@ -10,12 +9,10 @@ interface Props {
   children: ReactNode
   /** The last one submits. */
   buttons: ReactNode
-  /** A question without a field: a tap outside closes it. */
-  light?: boolean
 }
 
 /** A short form in the middle of the screen, seen from its heading on. It is open while it is mounted; Esc closes it. */
-export function FormDialog({ title, onClose, onSubmit, children, buttons, light = false }: Props) {
+export function FormDialog({ title, onClose, onSubmit, children, buttons }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {
@@ -28,15 +25,12 @@ export function FormDialog({ title, onClose, onSubmit, children, buttons, light 
     return () => panel.close()
   }, [])
   return (
-    // Keyboard users have Esc and «Отмена».
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
       // Not for the late event of React's second run of the effect in development, see Sheet.
       onClose={(event) => event.currentTarget.open || onClose()}
-      onClick={(event) => light && isOutside(event) && event.currentTarget.close()}
     >
       <form
         className={styles.form}

@@ -1,5 +1,5 @@
-import { type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
+import { NO_ANSWER, type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { CheckCheck, CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -48,10 +48,15 @@ export const Ended = ({ token, table }: { token: string; table: Table }) => {
 }
 
 /** Above the rows: who chooses, and the state of the choice. */
-export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['ended'] }) {
+export function ChoiceHead({
+  priced,
+  ended,
+  filters,
+  change,
+}: TableUrlFilters & { priced: boolean; ended: Table['ended'] }) {
   const choosing = useChoosing()
   if (!choosing || choosing.state.totals.shown === 0) return null
-  const { state, name, sent, unsaved } = choosing
+  const { state, name, sent, unsaved, idle } = choosing
   const { open, submission, totals } = state
   const fresh = submission === null && isBlank(totals) && unsaved.length === 0
   return (
@@ -62,21 +67,29 @@ export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['e
           <span>
             Вы решаете как <b>{name}</b>
           </span>
-          <button type="button" aria-label="Изменить имя" onClick={choosing.askName}>
+          <button type="button" aria-label="Изменить имя" onClick={() => choosing.askName()}>
             Изменить
           </button>
         </p>
       )}
       {ended?.as === 'completed' && <Closed choosing={choosing} />}
-      {open && ended && <Notice tone="amber" icon={Lock} title="Набор закрыт. Выбрать ещё можно." />}
+      {totals.done > 0 && filters.choice !== 'done' && (
+        <Notice
+          tone="green"
+          icon={CheckCheck}
+          title={`Готово ${plural(totals.done, 'видео', 'видео', 'видео')}`}
+          action={{ label: 'Показать готовые', onClick: () => change({ choice: 'done' }) }}
+        />
+      )}
+      {open && ended && !idle && <Notice tone="amber" icon={Lock} title="Набор закрыт. Выбрать ещё можно." />}
       {open && sent && <Sent choosing={choosing} />}
-      {open && submission !== null && totals.changed > 0 && (
+      {open && !idle && submission !== null && totals.changed > 0 && (
         <Notice tone="amber" icon={History} title="Ваши изменения ещё не у агентства">
           Сейчас у агентства: {submission.author}, {relativeDateTime(submission.created_at)}.{' '}
           {rulingText(state, name)}
         </Notice>
       )}
-      {open && fresh && (
+      {open && !idle && fresh && (
         <p className={styles.hint}>
           {priced
             ? 'Отметьте всех, кто подходит, и отправьте выбор.'
@@ -107,7 +120,7 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
   const { submission, totals } = state
   const unsent = submission === null ? !isBlank(totals) : totals.changed > 0
   return (
-    <Notice tone="amber" icon={Lock} title="Проект сделан">
+    <Notice tone="blue" icon={Lock} title="Проект сделан">
       {totals.taken > 0 && `${takenText(totals.taken)}. `}
       Решения больше не меняются.
       {unsent && ` Вы не успели отправить ${submission ? 'изменения' : 'выбор'}. Напишите агентству.`}
@@ -160,10 +173,14 @@ function Sent({ choosing }: { choosing: Choosing }) {
           {ruling}
         </p>
       )}
-      {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
-      <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
-        {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
-      </Button>
+      {totals.shown > totals.taken && (
+        <>
+          {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
+          <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
+            {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
+          </Button>
+        </>
+      )}
     </section>
   )
 }
@@ -175,7 +192,8 @@ export function ChoiceChips({ filters, change }: TableUrlFilters) {
   const { totals } = choosing.state
   const parts: { value: TableChoice; label: string; count: number }[] = [
     { value: 'taken', label: 'В работе', count: totals.taken },
-    { value: 'none', label: 'Без ответа', count: totals.none },
+    { value: 'done', label: 'Готово', count: totals.done },
+    { value: 'none', label: NO_ANSWER, count: totals.result.none },
     ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals[value] })),
     { value: 'differ', label: 'Разошлись', count: totals.differ },
   ]

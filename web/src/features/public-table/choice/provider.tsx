@@ -6,11 +6,9 @@ import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { usePanel } from '../panels.ts'
 import { type ChoiceRow, type Choosing, ChoosingContext, type Wanted } from './context.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { TakenDialog } from './taken-dialog.tsx'
 import { announcement, restSettledText } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
 
@@ -30,8 +28,8 @@ interface Props {
 
 const ANNOUNCED_AFTER_MS = 800
 
-/** What waits for the name: a row's verdict, «остальным — нет», or nothing. */
-type Asking = { row?: string; next?: 'rest' }
+/** What waits for the name: a row's verdict, another step, or nothing. */
+type Asking = { row?: string; next?: () => void }
 
 export function ChoiceProvider(props: Props) {
   const { token, state, deadline, filters, fetched_at, refetch, hold, children } = props
@@ -43,9 +41,6 @@ export function ChoiceProvider(props: Props) {
   const [loads, setLoads] = useState(0)
   const [changing, setChanging] = useState(false)
   const [sent_here, setSentHere] = useState(false)
-  /** «Нет» to a person whom the agency has accepted. */
-  const [against, setAgainst] = useState<{ row: ChoiceRow; wanted: Wanted }>()
-  const { panel, ...history } = usePanel()
   const [said, say] = useSaid()
   const drafts = useDrafts({
     token,
@@ -61,7 +56,10 @@ export function ChoiceProvider(props: Props) {
     },
   })
   useNetworkBack(fetched_at, drafts.repeatAll)
-  const sent = state.submission !== null && state.totals.changed === 0 && !drafts.pending && !changing
+  const unchanged = state.totals.changed === 0 && !drafts.pending && !changing
+  const [now] = useState(Date.now)
+  const idle = state.totals.shown === state.totals.taken || (unchanged && Date.parse(deadline) < now)
+  const sent = state.submission !== null && unchanged
 
   function keep(row: ChoiceRow, wanted: Wanted) {
     drafts.draft(row, wanted)
@@ -99,10 +97,6 @@ export function ChoiceProvider(props: Props) {
     setLoads((count) => count + 1)
     await refetch().finally(() => setLoads((count) => count - 1))
   }
-  function endAgainst() {
-    setAgainst(undefined)
-    history.close()
-  }
   function submit() {
     setSubmitting(true)
     // The dialog names people of all pages.
@@ -113,20 +107,17 @@ export function ChoiceProvider(props: Props) {
     state,
     name,
     editable: state.open && !sent,
+    idle,
     sent,
     sent_here,
     unsaved: drafts.unsaved,
     shown: drafts.shown,
-    decide: (row, wanted) => {
-      const { verdict } = drafts.shown(row)
-      if (!row.taken || wanted.verdict !== 'no' || verdict === 'no') return keep(row, wanted)
-      setAgainst({ row, wanted })
-      history.open({ ...panel, against: true })
-    },
+    decide: keep,
     repeatAll: drafts.repeatAll,
-    askName: () => setAsking({}),
+    askName: (next) => setAsking(next ? { next } : {}),
     submit,
-    settleRest: (of) => (name === null ? setAsking({ next: 'rest' }) : void settleRest(of)),
+    settleRest: (of) =>
+      name === null ? setAsking({ next: () => void settleRest('filtered') }) : void settleRest(of),
     restore: () => void run(call(choices.restore, { params: { token } })).then(() => setChanging(false)),
     change: setChanging,
     hold,
@@ -136,16 +127,6 @@ export function ChoiceProvider(props: Props) {
     <ChoosingContext value={choosing}>
       {children}
       <HiddenText live>{said}</HiddenText>
-      {against && panel.against === true && (
-        <TakenDialog
-          name={against.row.name}
-          onSave={() => {
-            endAgainst()
-            keep(against.row, against.wanted)
-          }}
-          onClose={endAgainst}
-        />
-      )}
       {asking && (
         <NameDialog
           token={token}
@@ -158,7 +139,7 @@ export function ChoiceProvider(props: Props) {
             if (asking.row !== undefined) drafts.send()
             // The name may have marks already.
             void refetch()
-            if (asking.next === 'rest') void settleRest('filtered')
+            asking.next?.()
           }}
           onCancel={() => {
             setAsking(undefined)

@@ -16,6 +16,12 @@ interface Props {
   save: (comment: string | null) => void
 }
 
+const EXAMPLES: Record<Verdict, string> = {
+  yes: 'снять на кухне',
+  reserve: 'если кто-то откажется',
+  no: 'нужен спокойный голос',
+}
+
 /** Opens the words about a person. */
 export function RemarkButton(props: Props) {
   const [open, setOpen] = useState(false)
@@ -81,7 +87,7 @@ function RemarkSheet({ row, verdict, comment, hold, save, onClose }: Props & { o
             rows={3}
             value={text}
             maxLength={room}
-            placeholder="Например: снять на кухне"
+            placeholder={`Например: ${EXAMPLES[verdict ?? 'yes']}`}
             onChange={(event) => setText(event.target.value)}
           />
         )}

@@ -1,7 +1,7 @@
-import { Clapperboard } from 'lucide-react'
+import { CheckCheck, Clapperboard } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
-import { nameOf, type ShownRow } from '../table/row.ts'
+import { hasVideo, nameOf, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
@@ -13,12 +13,15 @@ import styles from './verdict.module.css'
 export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
-  const { key, choice, others = [], taken = false } = shown
-  const row: ChoiceRow = { key, choice, others, taken, name: nameOf(shown) }
+  const { key, choice, others = [], taken = false, confirmed = false } = shown
+  const row: ChoiceRow = { key, choice, others, name: nameOf(shown) }
   const said = choosing.shown(row)
+  const done = hasVideo(shown)
+  // Who is in work is decided.
+  const editable = choosing.editable && !taken
   return (
     <div className={cx(styles.choice, isDisputed(said.verdict, others) && styles.disputed)}>
-      {choosing.editable ? (
+      {editable ? (
         <>
           <VerdictButtons
             name={row.name}
@@ -35,19 +38,22 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
         </>
       ) : (
         <span className={styles.badges}>
-          {taken && <Taken />}
+          {taken && <Taken done={done} />}
           {(!taken || said.verdict !== null) && <VerdictBadge verdict={said.verdict} />}
         </span>
       )}
-      <Words row={row} said={said} choosing={choosing} />
-      <ClientWork row={shown} />
+      {taken && !confirmed && !done && choosing.state.open && (
+        <p className={styles.words}>Ждём ответа креатора</p>
+      )}
+      <Words row={row} said={said} choosing={choosing} editable={editable} />
+      <ClientWork row={shown} choosing={choosing} />
     </div>
   )
 }
 
-const Taken = () => (
-  <Badge tone="green" icon={Clapperboard}>
-    Взяли в работу
+const Taken = ({ done }: { done: boolean }) => (
+  <Badge tone="green" icon={done ? CheckCheck : Clapperboard}>
+    {done ? 'Готово' : 'Взяли в работу'}
   </Badge>
 )
 
@@ -55,20 +61,19 @@ interface Props {
   row: ChoiceRow
   said: ShownChoice
   choosing: Choosing
+  editable: boolean
 }
 
 /** One line: what is not saved, the own words and what colleagues say. */
-function Words({ row, said, choosing }: Props) {
+function Words({ row, said, choosing, editable }: Props) {
   const { comment, verdict, failed } = said
-  const { editable } = choosing
   // The colleagues first: the line is short, and the own words are known.
   const words = [
     ...row.others.map((other) => opinionText({ ...other, author: calledBy(other.author) })),
     ...(comment === null ? [] : [comment]),
   ]
   const edits = editable && (verdict !== null || comment !== null)
-  const taken = editable && row.taken
-  if (!failed && words.length === 0 && !edits && !taken) return null
+  if (!failed && words.length === 0 && !edits) return null
   return (
     <p className={styles.words}>
       {failed && (
@@ -76,7 +81,6 @@ function Words({ row, said, choosing }: Props) {
           Не сохранено: нет связи
         </span>
       )}
-      {taken && <b className={styles.taken}>Взяли в работу</b>}
       {words.length > 0 && (
         <span className={styles.said} title={words.join('\n')}>
           {words.join(' · ')}

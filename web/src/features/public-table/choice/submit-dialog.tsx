@@ -172,7 +172,7 @@ function Unsettled({ choosing }: { choosing: Choosing }) {
               onChange={(next) => {
                 setSaid({ ...said, [row.key]: next })
                 decide(
-                  { key: row.key, name, choice: row.mine, others: row.others, taken: false },
+                  { key: row.key, name, choice: row.mine, others: row.others },
                   { verdict: next, comment: commentFor(next, comment) },
                 )
               }}

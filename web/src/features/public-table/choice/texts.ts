@@ -1,10 +1,10 @@
 import type { ChoiceState, ChoiceTotals, Counted, Opinion } from '@ugc/contract/choices'
-import { REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { NO_ANSWER, REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { dayMonth, money, term, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
-  verdict === null ? 'без ответа' : VERDICTS[verdict].label.toLocaleLowerCase('ru')
+  (verdict === null ? NO_ANSWER : VERDICTS[verdict].label).toLocaleLowerCase('ru')
 
 /** Nothing is marked. */
 export const isBlank = ({ yes, reserve, no }: Counted) => yes + reserve + no === 0
@@ -22,11 +22,15 @@ export const rulingText = (
     : ''
 
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
-export function sumText({ yes, sum, without_price }: Counted): string {
+export function sumText({ yes, sum, without_price }: Pick<Counted, 'yes' | 'sum' | 'without_price'>): string {
   if (yes === 0) return ''
   if (without_price >= yes) return 'цены готовим'
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
+
+/** «5 · 26 900 ₽»: all whom the agency has taken. */
+export const workText = ({ taken, taken_sum, taken_without_price }: ChoiceTotals) =>
+  [taken, sumText({ yes: taken, sum: taken_sum, without_price: taken_without_price })].join(' · ')
 
 /** «Выбрано 4 из 5 · 18 200 ₽»; «С коллегами 4 …» where a «да» of theirs counts too. */
 export const chosenText = (state: Resulting) =>

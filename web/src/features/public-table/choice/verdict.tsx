@@ -1,4 +1,4 @@
-import { type Verdict, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { NO_ANSWER, type Verdict, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CircleDashed } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
@@ -57,7 +57,7 @@ export function VerdictButtons({ name, value, saving, onChange }: Props) {
 export const VerdictBadge = ({ verdict }: { verdict: Verdict | null }) =>
   verdict === null ? (
     <Badge tone="gray" icon={CircleDashed}>
-      Без ответа
+      {NO_ANSWER}
     </Badge>
   ) : (
     <Badge tone={VERDICTS[verdict].tone} icon={VERDICT_ICONS[verdict]}>

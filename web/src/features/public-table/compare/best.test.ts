@@ -10,6 +10,9 @@ test.each<[(number | null)[], number | undefined]>([
   [[5, null, 4], undefined],
   [[0, 1], 0],
   [[5], undefined],
+  // Who is late counts as Infinity.
+  [[Infinity, 7], 1],
+  [[Infinity, Infinity], undefined],
 ])('[T-33] the lowest of %o is at %o', (values, at) => {
   expect(lowest(values)).toBe(at)
 })

@@ -7,7 +7,7 @@ import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { FollowerCount, Price, Term } from '../table/cells.tsx'
+import { FollowerCount, Price, Term, useIsLate } from '../table/cells.tsx'
 import { Networks, Portfolio } from '../table/links.tsx'
 import { nameOf, placeOf, type ShownRow } from '../table/row.ts'
 import { lowest } from './best.ts'
@@ -26,6 +26,7 @@ interface Props {
 /** Two or three people side by side; on a phone a pair. */
 export function ComparePanel({ picks, deadline, onClose, decision }: Props) {
   const wide = useWide()
+  const isLate = useIsLate(deadline)
   const [right, setRight] = useState<string>()
   const [first, ...others] = picks.rows
   const second = others.find(({ key }) => key === right) ?? others[0]
@@ -76,7 +77,7 @@ export function ComparePanel({ picks, deadline, onClose, decision }: Props) {
             ))}
           </tr>
         </thead>
-        {linesOf(shown, { wide, deadline, decision }).map(({ title, cells }) => (
+        {linesOf(shown, { wide, deadline, isLate, decision }).map(({ title, cells }) => (
           <tbody key={title}>
             {wide ? (
               <tr>
@@ -113,15 +114,15 @@ const PRICE: Line = {
   title: 'Цена',
   value: (row) => (
     <span className={styles.price}>
-      <Price value={row.client_price} />
+      <Price row={row} />
     </span>
   ),
   best: { of: (row) => row.client_price, word: 'дешевле', icon: ArrowDown },
 }
-const daysUntil = (deadline: string | undefined): Line => ({
+const daysUntil = (deadline: string | undefined, isLate: (row: ShownRow) => boolean): Line => ({
   title: 'Срок',
   value: (row) => row.estimated_delivery_days !== null && <Term row={row} deadline={deadline} />,
-  best: { of: (row) => row.estimated_delivery_days, word: 'быстрее', icon: Zap },
+  best: { of: (row) => (isLate(row) ? Infinity : row.estimated_delivery_days), word: 'быстрее', icon: Zap },
 })
 const WORKS: Line = {
   title: 'Работы',
@@ -150,9 +151,14 @@ const REST: Line[] = [
 /** The decision is the last line; on a phone it is within the first screen. A line without any value is left out. */
 function linesOf(
   rows: readonly ShownRow[],
-  { wide, deadline, decision }: Pick<Props, 'deadline' | 'decision'> & { wide: boolean },
+  {
+    wide,
+    deadline,
+    isLate,
+    decision,
+  }: Pick<Props, 'deadline' | 'decision'> & { wide: boolean; isLate: (row: ShownRow) => boolean },
 ) {
-  const days = daysUntil(deadline)
+  const days = daysUntil(deadline, isLate)
   const decisions: Line[] = decision ? [{ title: 'Решение', value: decision }] : []
   const lines = wide
     ? [PRICE, days, WORKS, ...REST, ...decisions]

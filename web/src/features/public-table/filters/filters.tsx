@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { useRef } from 'react'
+import { useParams } from 'react-router'
+import { grouped } from '../../../lib/format.ts'
 import { countFilters, FilterChips } from '../../../lists/filter-chips.tsx'
 import { type Controls, FilterButton } from '../../../lists/filter-sheet.tsx'
+import type { ListFilters } from '../../../lists/filters.ts'
+import { useSettled } from '../../../lists/use-settled.ts'
+import { useSession } from '../../../session/state.ts'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { TableUrlFilters } from '../public-table-page.tsx'
-import { optionsQuery } from '../queries.ts'
+import { optionsQuery, tableQuery } from '../queries.ts'
 import styles from './filters.module.css'
 
 interface Props extends TableUrlFilters {
@@ -27,6 +32,7 @@ export function TableFilters({ token, filters, change }: Props) {
         filters={filters}
         change={change}
         controls={controlsOf(token)}
+        ApplyLabel={CountLabel}
       />
       {any && (
         <div className={styles.set}>
@@ -44,6 +50,16 @@ export function TableFilters({ token, filters, change }: Props) {
       )}
     </div>
   )
+}
+
+/** «Показать 12»: how many rows the filters find, once they have not changed for a moment. */
+function CountLabel({ filters }: { filters: ListFilters<typeof TABLE_FILTERS> }) {
+  const { token = '' } = useParams()
+  const signed_in = useSession().status === 'user'
+  const { query, settled } = useSettled(TABLE_FILTERS, filters)
+  const { data, isPlaceholderData } = useQuery(tableQuery(token, { ...query, per_page: 1 }, signed_in))
+  if (!data || isPlaceholderData || !settled) return 'Показать'
+  return `Показать ${grouped(data.total)}${data.capped ? '+' : ''}`
 }
 
 const controlsOf = (token: string): Controls<typeof TABLE_FILTERS> => ({

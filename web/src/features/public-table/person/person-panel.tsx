@@ -138,7 +138,7 @@ const Arrow = ({ label, icon, go }: ArrowProps) => (
 
 const OfferTerms = ({ row, deadline }: { row: ShownRow; deadline: string | undefined }) => {
   const { client_price, estimated_delivery_days: days } = row
-  const late = useIsLate(row, deadline)
+  const late = useIsLate(deadline)(row)
   const words = [
     client_price === null ? '' : 'за видео',
     days === null ? '' : `готово за ${plural(days, 'день', 'дня', 'дней')}`,

@@ -19,7 +19,7 @@ import { VerdictBadge } from '../../../cards/verdict-badge.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import styles from './cells.module.css'
 import { OutLink } from './links.tsx'
-import { type FlatRow, isErased, nameOf, placeOf, type ShownRow } from './row.ts'
+import { type FlatRow, hasVideo, isErased, nameOf, placeOf, type ShownRow } from './row.ts'
 import { When } from '../../../ui/data/when.tsx'
 
 interface Props {
@@ -118,15 +118,16 @@ export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
 export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
   days === null ? null : plural(days, 'день', 'дня', 'дней')
 
-/** More days than are left until the hour of the deadline. Undefined: the project is over. */
-export function useIsLate({ estimated_delivery_days: days, taken }: ShownRow, deadline: string | undefined) {
+/** More days than are left until the day of the deadline. Undefined: the project is over. */
+export function useIsLate(deadline: string | undefined) {
   const [now] = useState(Date.now)
-  return deadline !== undefined && taken !== true && isLate(days, deadline, now)
+  return ({ estimated_delivery_days: days, taken }: ShownRow) =>
+    deadline !== undefined && taken !== true && isLate(days, deadline, now)
 }
 
 /** Days to deliver; too many are marked by a word. */
 export const Term = ({ row, deadline }: { row: ShownRow; deadline: string | undefined }) => {
-  const late = useIsLate(row, deadline)
+  const late = useIsLate(deadline)(row)
   if (row.estimated_delivery_days === null) return null
   return (
     <span className={cx(late && styles.late)}>
@@ -141,8 +142,13 @@ export const Term = ({ row, deadline }: { row: ShownRow; deadline: string | unde
   )
 }
 
-export const Price = ({ value }: { value: number | null }) =>
-  value === null ? <span className={styles.none}>готовим</span> : <Rubles value={value} />
+export const Price = ({ row }: { row: ShownRow }) =>
+  row.client_price === null ? (
+    // Beside «Готово» the word alone would be said of the video.
+    <span className={styles.none}>{hasVideo(row) ? 'цену готовим' : 'готовим'}</span>
+  ) : (
+    <Rubles value={row.client_price} />
+  )
 
 export function Contacts({ row: { telegram_username, email, phone } }: Props) {
   if (!telegram_username && !email && !phone) return <HiddenText>не указаны</HiddenText>

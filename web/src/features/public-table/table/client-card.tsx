@@ -3,10 +3,10 @@ import { Frame } from '../../../ui/brand/frame.tsx'
 import { FittingTags } from '../../../ui/data/fitting-tags.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import { RowChoice } from '../choice/row-choice.tsx'
-import { FollowerCount, NotShown, type OpenPerson, PersonName, Term, useIsLate } from './cells.tsx'
+import { FollowerCount, NotShown, type OpenPerson, PersonName, Term } from './cells.tsx'
 import styles from './client-card.module.css'
 import { Networks, Portfolio } from './links.tsx'
-import { isErased, nameOf, type ShownRow } from './row.ts'
+import { hasVideo, isErased, nameOf, type ShownRow } from './row.ts'
 
 interface Props {
   row: ShownRow
@@ -21,13 +21,6 @@ interface Props {
 
 /** A row of the client's table where there is no room for a table. */
 export function ClientCard({ row, deadline, price, editable, open, pick }: Props) {
-  const term = row.estimated_delivery_days !== null && (
-    <span>
-      <Term row={row} deadline={deadline} />
-    </span>
-  )
-  // What does not fit is left out at the end: a delay must not be.
-  const late = useIsLate(row, deadline)
   return (
     <li>
       <article className={styles.card}>
@@ -39,17 +32,21 @@ export function ClientCard({ row, deadline, price, editable, open, pick }: Props
                 <PersonName row={row} open={open} />
               </h2>
               {row.is_verified === true && <Verified />}
-              {!editable && <strong>{row.client_price === null ? 'готовим' : price}</strong>}
+              {!editable && <strong>{price}</strong>}
             </div>
+            {/* What does not fit is left out at the end. */}
             <p className={styles.meta}>
-              {late && term}
-              {row.city && <span>{row.city}</span>}
+              {row.estimated_delivery_days !== null && (
+                <span>
+                  <Term row={row} deadline={deadline} />
+                </span>
+              )}
               {typeof row.followers_count === 'number' && (
                 <span>
                   <FollowerCount row={row} />
                 </span>
               )}
-              {!late && term}
+              {row.city && <span>{row.city}</span>}
             </p>
             <FittingTags tags={row.tags ?? []} />
           </div>
@@ -57,7 +54,7 @@ export function ClientCard({ row, deadline, price, editable, open, pick }: Props
         <NotShown row={row} />
         {editable && <div className={styles.price}>{price}</div>}
         <div className={styles.links}>
-          <Portfolio row={row} wide />
+          <Portfolio row={row} wide={!hasVideo(row)} />
           <Networks row={row} />
           {pick}
         </div>

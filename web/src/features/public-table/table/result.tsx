@@ -56,7 +56,7 @@ export function TableResult(props: Props) {
     table.can_edit && row.id !== undefined ? (
       <TablePrice row={row} token={token} admin_id={filters.admin_id} block={!wide} />
     ) : (
-      <Price value={row.client_price} />
+      <Price row={row} />
     )
   return (
     <>

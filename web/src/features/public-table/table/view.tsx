@@ -24,7 +24,7 @@ import { agencyCardQuery } from '../../agency/queries.ts'
 import { BottomBar } from '../choice/bar.tsx'
 import { ChoiceChips, ChoiceHead, Ended } from '../choice/head.tsx'
 import { ChoiceProvider } from '../choice/provider.tsx'
-import { answerText } from '../choice/texts.ts'
+import { answerText, workText } from '../choice/texts.ts'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { usePicks } from '../compare/use-picks.ts'
 import { isNarrowed, rowsKey, SHOW_ALL } from '../filters/narrow.ts'
@@ -121,7 +121,12 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         counted={kept?.rows === rowsKey(filters)}
       />
       <Ended token={token} table={table} />
-      <ChoiceHead priced={typeof table.price_from === 'number'} ended={table.ended} />
+      <ChoiceHead
+        priced={typeof table.price_from === 'number'}
+        ended={table.ended}
+        filters={filters}
+        change={change}
+      />
       {!none && (
         <div className={styles.controls}>
           <ChoiceChips filters={filters} change={change} />
@@ -276,6 +281,9 @@ function factsOf(table: Table, found: boolean): [name: string, value: ReactNode]
   return [
     ...(found ? [['Найдено', many(table)] as [string, ReactNode]] : []),
     ...(typeof choice?.places === 'number' ? [['Нужно', choice.places] as [string, ReactNode]] : []),
+    ...(choice && choice.totals.taken > 0
+      ? [['В работе', workText(choice.totals)] as [string, ReactNode]]
+      : []),
     [
       'Ролики до',
       <span key="due" title={dateTime(term(deadline))}>

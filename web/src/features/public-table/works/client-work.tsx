@@ -2,49 +2,53 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WORK_TEXT_MAX } from '@ugc/contract/facts/limits'
 import { isLink } from '@ugc/contract/values/links'
 import { works } from '@ugc/contract/calls'
-import { CheckCheck } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
-import { Badge } from '../../../ui/data/badge.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import type { Choosing } from '../choice/context.ts'
 import { OutLink } from '../table/links.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
 import styles from './client-work.module.css'
 
-/** The accepted video of a person, and the client's one remark on it. */
-export function ClientWork({ row }: { row: ShownRow }) {
+/** The accepted video of a person, and the remarks of the client's people on it, one of each. */
+export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosing }) {
   const [writing, setWriting] = useState(false)
   const { work, key } = row
   if (!work || work.number === null) return null
+  const { name, askName } = choosing
   const links = work.links.filter(isLink)
+  const write = () => setWriting(true)
+  const hasWritten = name !== null && work.remarks.some(({ author }) => author === name)
   return (
     <div className={styles.work}>
-      <Badge tone="green" icon={CheckCheck}>
-        Готово
-      </Badge>
       {links.map((link, at) => {
         const words = links.length === 1 ? 'Смотреть видео' : `Видео ${at + 1}`
         return (
-          <OutLink key={link} className={styles.link} href={link} label={`${words}, ${nameOf(row)}`}>
+          <OutLink key={link} className={styles.video} href={link} label={`${words}, ${nameOf(row)}`}>
+            <Play size={18} strokeWidth={2} aria-hidden />
             {words}
           </OutLink>
         )
       })}
-      {work.remark === null ? (
+      {work.remarks.map(({ author, text }) => (
+        <p key={author}>
+          {author ?? 'Замечание'}: {text}
+        </p>
+      ))}
+      {!hasWritten && (
         <button
           type="button"
           className={styles.link}
           aria-label={`Написать замечание: ${nameOf(row)}`}
-          onClick={() => setWriting(true)}
+          onClick={() => (name === null ? askName(write) : write())}
         >
           Написать замечание
         </button>
-      ) : (
-        <p>Ваше замечание: {work.remark}</p>
       )}
       {writing && (
         <RemarkSheet
