@@ -342,13 +342,23 @@ test('[N-15] /admin has four cards', async ({ page, world }) => {
   }
 })
 
-test('[N-22] from 1024 px on an owner has a sidebar with seven places and their numbers instead of the tabs', async ({
+test('[N-22] from 1024 px on an owner has a sidebar with nine places and their numbers instead of the tabs', async ({
   page,
   world,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
-  const places = ['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки', 'Теги', 'Настройки']
+  const places = [
+    'Главная',
+    'Креаторы',
+    'Брифы',
+    'Отклики',
+    'Работы',
+    'Выплаты',
+    'Публичные ссылки',
+    'Теги',
+    'Настройки',
+  ]
   await expect(tabs(page)).toHaveText(places)
   await expect(page.getByText('Ирина Соколова')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
@@ -364,6 +374,8 @@ test('[N-22] from 1024 px on an owner has a sidebar with seven places and their 
     'Креаторы4',
     'Брифы2',
     'Отклики2 ждут решения',
+    'Работы',
+    'Выплаты',
     'Публичные ссылки',
     'Теги',
     'Настройки',
@@ -396,6 +408,8 @@ test('[N-96] the tab of responses says how many wait, and every page lights one 
     ['/admin/blocked', 'Креаторы'],
     ['/admin/tags', 'Теги'],
     ['/admin/responses', 'Отклики'],
+    ['/admin/works', 'Работы'],
+    ['/admin/payouts', 'Выплаты'],
   ] as const) {
     await world.open(page, 'owner', { path })
     await expect(tabs(page).and(page.locator('[aria-current]'))).toHaveText(new RegExp(`^${name}`))

@@ -9,7 +9,7 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-61] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
@@ -57,8 +57,8 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-61] a creator hands in and asks for 
   await leila.getByRole('button', { name: 'Перенести' }).click()
   await expect(page.getByText('Срок перенесён')).toBeVisible()
   await expect(leila).not.toContainText('Просит срок')
-  await leila.getByRole('button', { name: 'Срок и товар' }).click()
-  await page.getByRole('radio', { name: 'Ждёт' }).check()
+  await leila.getByRole('button', { name: 'Изменить срок или товар' }).click()
+  await page.getByRole('radio', { name: 'Нужно отправить' }).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(leila).toContainText('Ждёт товар')
 
@@ -137,4 +137,57 @@ test('[W-50] [W-51] the end says what stays open; cancelling asks what each crea
   await page.getByRole('status').getByRole('button', { name: 'Вернуть бриф' }).click()
   await expect.poll(payouts).toEqual([])
   await expect(page.getByRole('link', { name: /Работы.*на проверке 1/ })).toBeVisible()
+})
+
+test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its price and taken back; the client’s remark returns it; its response is not declined', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  await accept(world, brief_id, await addCreator(world, { first_name: 'Лейла', last_name: 'Опоздаева' }))
+  await world.sql(`with made as (update works set state = 'submitted' returning response_id), version as (
+      insert into work_versions (response_id, number, links, due_at) select response_id, 1, '{${LINK}}', now() from made returning *)
+    insert into work_remarks (response_id, number, text) select response_id, 1, 'Тише музыку' from version`)
+  await world.open(page, 'owner', { path: '/admin/works' })
+  const more = page.getByRole('button', { name: 'Ещё: Лейла Опоздаева' })
+  const menu = page.getByRole('dialog', { name: 'Лейла Опоздаева' })
+  await more.click()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/work-menu.390.png` })
+  await menu.getByRole('button', { name: 'Отменить работу' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Отменить работу' })
+  await sheet.getByLabel('Оплата: Лейла Опоздаева').selectOption('Часть')
+  await sheet.getByRole('textbox', { name: 'Сколько: Лейла Опоздаева' }).fill('5000,50')
+  await page.screenshot({ path: `${SCREENS}/work-cancel.390.png` })
+  await sheet.getByRole('button', { name: 'Отменить работу' }).click()
+  await expect(page.getByText('Сейчас работ нет')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Выплаты' })).toHaveAttribute(
+    'href',
+    '/admin/payouts',
+  )
+  await expectAccessible(page)
+  expect(await world.sql('select amount::float8 from payouts')).toEqual([{ amount: 5000.5 }])
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(page.getByText('Работа идёт дальше')).toBeVisible()
+  expect(await world.sql('select amount from payouts')).toEqual([])
+
+  await more.click()
+  await menu.getByRole('button', { name: 'Вернуть с замечанием клиента' }).click()
+  await expect(page.getByLabel('Сообщение')).toHaveValue('Тише музыку')
+  await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(page.getByRole('article', { name: 'Лейла Опоздаева' })).toContainText('На доработке')
+
+  await world.sql(`update works set due_at = now() - interval '1 day'`)
+  await page.reload()
+  const card = page.getByRole('article', { name: 'Лейла Опоздаева' })
+  await expect(card).toContainText(/На доработке, срок был \d+ [а-я]{3}/)
+  await card.getByRole('button', { name: 'Изменить срок или товар' }).click()
+  await page.getByLabel('Сдать до').fill('05.12.2040 18:00')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(/^Срок — 5 дек\. Бот (напишет|не может написать) креатору/)).toBeVisible()
+
+  await world.open(page, 'owner', { path: '/admin/responses?status=accepted' })
+  await more.click()
+  await expect(menu.getByRole('button', { name: 'Скрыть от клиента' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: /Отклонить|резерв|рассмотрени/ })).toHaveCount(0)
 })

@@ -256,6 +256,7 @@ export const tags = callsOf<typeof Tags>({
 export const payouts = callsOf<typeof Payouts>({
   list: 'GET /api/payouts',
   own: 'GET /api/payouts/own',
+  period: 'GET /api/payouts/period',
   pay: 'POST /api/payouts/payments',
   undo: 'POST /api/payouts/payments/undo',
   change: 'PATCH /api/payouts/:id',

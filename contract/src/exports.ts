@@ -48,7 +48,8 @@ export const exports = {
   payouts: route({
     method: 'GET',
     path: '/api/export/payouts',
-    summary: 'Таблица Excel для бухгалтера: что выплачено за дни периода по Москве и что должны к его концу',
+    summary:
+      'Таблица Excel для бухгалтера: что выплачено за дни периода по Москве и что из долгов осталось в его последний день',
     query: z.object({ from: day('Укажите дату'), to: day('Укажите дату'), ticket: ticket() }),
     file: XLSX,
   }),

@@ -86,6 +86,13 @@ export const payouts = {
       totals: z.object({ due: z.number(), paid: z.number(), next: z.nullable(z.string()) }),
     }),
   }),
+  period: route({
+    method: 'GET',
+    path: '/api/payouts/period',
+    summary: 'Суммы таблицы для бухгалтера: выплачено за дни периода и осталось в его последний день',
+    query: z.strictObject({ from: day('Укажите дату'), to: day('Укажите дату') }),
+    reply: z.object({ paid: z.number(), due: z.number() }),
+  }),
   pay: route({
     method: 'POST',
     path: '/api/payouts/payments',

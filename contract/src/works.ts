@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, IdParams, moment, responseIds } from './common.ts'
+import { day, IdParams, moment, responseIds, sum } from './common.ts'
 import {
   WORK_CANCELLED_NAMES,
   WORK_GROUP_NAMES,
@@ -79,6 +79,8 @@ const Work = z.extend(OwnWork, {
       last_name: z.string(),
       photo_url: z.nullable(z.string()),
       telegram_username: z.nullable(z.string()),
+      /** The bot may write. */
+      is_reachable: z.boolean(),
     }),
   ),
   /** The client's, of accepted versions; one of each person. */
@@ -154,7 +156,7 @@ export const works = {
   update: route({
     method: 'PATCH',
     path: '/api/works/:id',
-    summary: 'Изменить срок, ответить на просьбу о сроке, отметить отправку товара',
+    summary: 'Изменить срок, ответить на просьбу о сроке, отметить отправку товара, отменить работу',
     params: IdParams,
     body: z.strictObject({
       due_at: z.optional(moment('Укажите срок')),
@@ -164,6 +166,8 @@ export const works = {
       product: z.optional(
         z.nullable(z.strictObject({ sent_on: z.nullable(day('Укажите дату')), tracking: workLine() })),
       ),
+      /** Cancels the work: what its creator gets, in all. Null takes that back. */
+      cancelled: z.optional(z.nullable(z.strictObject({ amount: sum('Укажите сумму', 0) }))),
       version: z.optional(z.int()),
     }),
     reply: Work,

@@ -16,6 +16,7 @@ export const BULK_REFUSALS = {
   not_found: 'отклика больше нет',
   changed: 'их уже изменил другой владелец',
   over: 'проект закончен',
+  handed_in: 'видео уже сдано',
   ...NEVER_SEEN,
 } as const
 export type BulkRefusal = keyof typeof BULK_REFUSALS

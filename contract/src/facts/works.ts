@@ -1,3 +1,5 @@
+import { CONFIRMATION } from './statuses.ts'
+
 /** The work of an accepted creator, from the acceptance to the accepted video. */
 
 /** What an owner makes of the version that was handed in; the work is then in this state. */
@@ -18,6 +20,13 @@ export const WORK_STATES: Record<
   done: { label: 'Принято', tone: 'green' },
   cancelled: { label: 'Отменена', tone: 'gray' },
 }
+
+/** What owners read, on the screen and in a workbook. */
+export const stageOf = ({ state, is_confirmed }: { state: WorkState; is_confirmed: boolean }) =>
+  state === 'in_work' && !is_confirmed ? CONFIRMATION.awaited : WORK_STATES[state].label
+
+/** Something was handed in, and the work is not cancelled. */
+export const isHandedIn = (state: WorkState) => state !== 'in_work' && state !== 'cancelled'
 
 /** Why a work was cancelled. `refused`: the creator cannot take part; `taken_back`: another decision; `project`: the brief is cancelled. */
 export const WORK_CANCELLED = {
@@ -56,5 +65,6 @@ export const WORK_REFUSALS = {
   changed: 'их уже изменил кто-то другой',
   ended: 'работа уже закончена',
   nothing: 'видео ещё не сдано',
+  paid: 'за видео уже заплатили',
 } as const
 export type WorkRefusal = keyof typeof WORK_REFUSALS

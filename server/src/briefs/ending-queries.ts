@@ -69,7 +69,7 @@ export const listStoppedWorks = async (tx: Tx, brief_id: string): Promise<string
   return rows.map(({ response_id }) => response_id)
 }
 
-/** The end is taken back: the sums from before. A payout that the end has made goes, unless a part is paid: then the price is owed. */
+/** The works go on: the sums from before. A payout that their end has made goes, unless a part is paid: then the price is owed. */
 export async function restorePayouts(tx: Tx, ids: string[]): Promise<SumChange[]> {
   const { rows } = await sql<SumChange>`
     with before as (

@@ -28,9 +28,17 @@ export async function decidePay(tx: Tx, brief_id: string, pay: WorkPay, by: Who)
     if (given && given.amount > price) throw abovePrice()
   }
   const sums = works.map(({ id }) => ({ id, amount: decided.get(id)?.amount ?? 0 }))
-  await audit(tx, by, await decidePayouts(tx, brief_id, sums))
+  await giveInstead(tx, brief_id, sums, by)
 }
 
-/** After the end is taken back, for the works that it had cancelled. */
+/** The works are locked. What their creators get in all, in place of the price. */
+export const giveInstead = async (
+  tx: Tx,
+  brief_id: string,
+  sums: { id: string; amount: number }[],
+  by: Who,
+) => audit(tx, by, await decidePayouts(tx, brief_id, sums))
+
+/** For works that were cancelled and go on. */
 export const takeBackPay = async (tx: Tx, ids: string[], by: Who) =>
   audit(tx, by, await restorePayouts(tx, ids))

@@ -23,7 +23,12 @@ const get = (query: string, headers: Record<string, string> = world.owner) =>
 const november = async () => rowsOf((await get('from=2026-11-01&to=2026-11-30')).rawPayload)
 
 /** A done work and its payout. */
-async function owe(creator_id: string, amount: number, due_on: string, brief = brief_id) {
+async function owe(
+  creator_id: string,
+  amount: number,
+  due_on: string,
+  { brief = brief_id, since = '2026-11-01 12:00' } = {},
+) {
   const id = await makeResponse(world.db, {
     brief_id: brief,
     creator_id,
@@ -32,7 +37,8 @@ async function owe(creator_id: string, amount: number, due_on: string, brief = b
     status: 'accepted',
   })
   await sql`update works set state = 'done', ended_at = now() where response_id = ${id}`.execute(world.db)
-  await sql`update payouts set due_on = ${due_on}::date where response_id = ${id}`.execute(world.db)
+  await sql`update payouts set due_on = ${due_on}::date, created_at = ${since}::timestamp at time zone 'Europe/Moscow'
+    where response_id = ${id}`.execute(world.db)
   return id
 }
 async function pay(id: string, amount: number | undefined, paid_on: string, receipt = '') {
@@ -53,7 +59,7 @@ async function pay(id: string, amount: number | undefined, paid_on: string, rece
 }
 const day = (text: string) => new Date(text)
 
-test('[W-40] a row for each payment of the period and for what is left by its end; sums of each person and of the period', async () => {
+test('[W-40] a row for each payment of the period and for each debt that is open on its last day; sums of each person and of the period', async () => {
   const alina = await makeCreator(world.db)
   const boris = await makeCreator(world.db, { first_name: 'Борис', last_name: '=1+1' })
   const first = await owe(alina, 12_000.1, '2026-11-30')
@@ -61,8 +67,13 @@ test('[W-40] a row for each payment of the period and for what is left by its en
   await pay(first, 0.2, '2025-11-30')
   await sql`update payments set paid_on = paid_on + interval '1 year'`.execute(world.db)
   await pay(first, 1000, '2025-10-31')
-  const second = await owe(alina, 700, '2026-12-01', await makeBrief(world.db, { title: 'Крем' }))
-  await owe(boris, 3000, '2026-10-15')
+  // Not due yet on the last day, and paid after it: both are owed on it. What arises a second later is not.
+  const vera = await makeCreator(world.db, { first_name: 'Вера', last_name: 'Яблокова' })
+  await owe(vera, 700, '2026-12-14', { since: '2026-11-30 23:59:59' })
+  await owe(vera, 11, '2026-12-14', { since: '2026-12-01', brief: await makeBrief(world.db) })
+  const old = await owe(boris, 3000, '2026-10-15', { since: '2026-10-01' })
+  await pay(old, undefined, '2025-12-01')
+  await sql`update payments set paid_on = '2026-12-01' where response_id = ${old}`.execute(world.db)
   const reply = await get('from=2026-11-01&to=2026-11-30')
   expect(reply.headers['content-disposition']).toContain(
     encodeURIComponent('Выплаты 2026-11-01 — 2026-11-30'),
@@ -99,7 +110,14 @@ test('[W-40] a row for each payment of the period and for what is left by its en
         till: '2026-11-30',
       },
       { Креатор: 'Итого: Воронцова Алина', 'Выплачено, ₽': 5000.25, 'Осталось, ₽': 5999.85 },
-      { Креатор: 'Итого за период', 'Выплачено, ₽': 5000.25, 'Осталось, ₽': 8999.85 },
+      {
+        Креатор: 'Яблокова Вера',
+        Проект: 'Сыворотка',
+        'Сумма, ₽': 700,
+        'Осталось, ₽': 700,
+        till: '2026-12-14',
+      },
+      { Креатор: 'Итого за период', 'Выплачено, ₽': 5000.25, 'Осталось, ₽': 9699.85 },
     ].map(({ on, till, ...row }: Record<string, string | number>) => ({
       Проект: null,
       'Сумма, ₽': null,
@@ -112,8 +130,12 @@ test('[W-40] a row for each payment of the period and for what is left by its en
       ...row,
     })),
   )
-  expect(second).toBeTruthy()
   expect(reply.rawPayload.includes('777001')).toBe(false)
+  const sums = await world.ask({
+    url: '/api/payouts/period?from=2026-11-01&to=2026-11-30',
+    headers: world.owner,
+  })
+  expect(sums.json()).toEqual({ paid: 5000.25, due: 9699.85 })
 })
 
 test('[W-40] the payouts of an erased person stay as sums without a name, each alone', async () => {
@@ -123,7 +145,7 @@ test('[W-40] the payouts of an erased person stay as sums without a name, each a
   ]
   const [paid, late] = [
     await owe(gone, 500, '2026-11-20'),
-    await owe(gone, 40, '2026-11-20', await makeBrief(world.db, { title: 'Крем' })),
+    await owe(gone, 40, '2026-11-20', { brief: await makeBrief(world.db, { title: 'Крем' }) }),
   ]
   await pay(paid, undefined, '2025-11-10')
   await pay(late, 0.5, '2025-11-10')
@@ -164,7 +186,9 @@ test('[W-40] more lines than one part of the file: each once, and the sums are t
   await sql`insert into responses (brief_id, creator_id, creator_price, status)
     select ${brief_id}, id, 10.01, 'accepted' from creators`.execute(world.db)
   await sql`update works set state = 'done', ended_at = now()`.execute(world.db)
-  await sql`update payouts set due_on = '2026-11-05', paid = 3.33`.execute(world.db)
+  await sql`update payouts set due_on = '2026-11-05', created_at = '2026-11-04', paid = 3.33`.execute(
+    world.db,
+  )
   await sql`insert into payments (response_id, number, amount, paid_on, method)
     select response_id, 1, 3.33, '2026-11-04', 'transfer' from payouts`.execute(world.db)
   const rows = await november()

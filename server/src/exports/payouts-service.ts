@@ -36,7 +36,7 @@ const COLUMNS: Column<Row>[] = [
   day('Заплатить до', (row) => lineOf(row)?.due_on),
 ]
 
-/** For the accountant: each payment of the period and what is left to pay by its end, with sums of each person and of all. */
+/** For the accountant: each payment of the period and each debt that is open on its last day, with sums of each person and of all. */
 export function payoutsFile(db: Db, { from, to }: Period, by: Trace) {
   if (from > to) throw endsEarlier()
   const period = { from, to }

@@ -208,7 +208,7 @@ test('[W-41] the totals of a brief: each work with prices and margin, and their 
   const reply = await get('?totals=true')
   expect(reply.headers['content-disposition']).toContain(encodeURIComponent('Итоги Сыворотка'))
   expect((await sheetOf(reply.rawPayload)).slice(1)).toEqual([
-    ['В работе Алина', 'В работе', null, 5000, null, 0, 5000],
+    ['В работе Алина', 'Ждём подтверждения', null, 5000, null, 0, 5000],
     ['Готова Алина', 'Принято', 15_000.3, 10_000.2, 5000.1, 0.2, 10_000],
     ['Ясная Алина', 'Отменена', 0, 1000, -1000, 1000, 0],
     ['Итого: 3', null, 15_000.3, 16_000.2, 4000.1, 1000.2, 15_000],

@@ -1,5 +1,5 @@
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
-import { WORK_STATES } from '@ugc/contract/facts/works'
+import { stageOf } from '@ugc/contract/facts/works'
 import { addRubles } from '@ugc/contract/values/money'
 import type { WorkMoney } from '../responses/works/walk-queries.ts'
 import { type Column, money, text, type Foot } from './workbook-part.ts'
@@ -18,7 +18,7 @@ const SUMS: Column<WorkMoney>[] = [
 
 export const TOTALS_COLUMNS: Column<WorkMoney>[] = [
   text('Креатор', 30, (row) => row.name || ERASED_AUTHOR),
-  text('Работа', 16, (row) => WORK_STATES[row.state].label),
+  text('Работа', 20, stageOf),
   ...SUMS,
 ]
 

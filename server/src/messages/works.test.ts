@@ -192,7 +192,7 @@ test('[W-13] with several works one is asked for, of projects that go on first; 
   expect(await handInByText(bot, chat, many)).toMatchObject({ did: 'refused' })
 })
 
-test('[W-60] each payment is told once, after the time to undo; one that was taken back is not', async () => {
+test('[W-70] each payment is told once, after the time to undo; one that was taken back is not', async () => {
   await handInByText(bot, chat, LINK)
   await answer('done')
   await sql`update works set tell = null, tell_after = null`.execute(world.db)

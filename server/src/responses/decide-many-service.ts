@@ -1,14 +1,17 @@
 import { isNeverSeen } from '@ugc/contract/facts/client-view'
-import { BULK_VISIBILITY, type BulkAction, type BulkRefusal } from '@ugc/contract/facts/bulk'
+import { isHandedIn } from '@ugc/contract/facts/works'
+import { BULK_VISIBILITY, type BulkAction, type BulkRefusal, statusOf } from '@ugc/contract/facts/bulk'
 import { ENDING_UNDO_SECONDS, UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { BulkGroup, BulkResult } from '@ugc/contract/responses'
 import { insertAudits } from '../access/audit/queries.ts'
+import { takeBackPay } from '../briefs/ending-service.ts'
 import type { Who } from '../platform/caller.ts'
 import type { Db } from '../platform/db/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { recheckOwner } from '../access/owners/queries.ts'
 import type { WaysOut } from '../access/ways-out/service.ts'
 import { lockResponses, updateResponses } from './queries.ts'
+import { lockWorks } from './works/queries.ts'
 
 interface DecidingMany {
   db: Db
@@ -18,7 +21,7 @@ interface DecidingMany {
   ways_out: WaysOut
 }
 
-type Locked = Awaited<ReturnType<typeof lockResponses>>[number]
+type Locked = Awaited<ReturnType<typeof lockResponses>>[number] & { is_handed_in: boolean }
 
 /** The columns that the action sets. */
 const changeBy = (action: BulkAction) =>
@@ -33,6 +36,9 @@ function refusalOf(action: BulkAction, before: Locked, version: number | undefin
   if (before.status === 'withdrawn') return 'withdrawn'
   if (before.is_settled && action !== 'show' && action !== 'hide') return 'over'
   if (version !== undefined && version !== before.version) return 'changed'
+  const status = statusOf(action)
+  if (before.is_handed_in && status !== undefined && status !== 'accepted' && status !== before.status)
+    return 'handed_in'
   if (action === 'show' && before.unseen !== null && isNeverSeen(before.unseen)) return before.unseen
   return undefined
 }
@@ -44,11 +50,15 @@ function refusalOf(action: BulkAction, before: Locked, version: number | undefin
 export const decideMany = ({ db, jobs, groups, by, ways_out }: DecidingMany): Promise<BulkResult[]> =>
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    const locked = await lockResponses(
-      tx,
-      groups.flatMap(({ ids }) => ids),
+    const named = groups.flatMap(({ ids }) => ids)
+    const locked = await lockResponses(tx, named)
+    const works = new Map((await lockWorks(tx, named)).map((work) => [work.id, work]))
+    const found = new Map(
+      locked.map((row) => {
+        const work = works.get(row.id)
+        return [row.id, { ...row, is_handed_in: work !== undefined && isHandedIn(work.state) }]
+      }),
     )
-    const found = new Map(locked.map((row) => [row.id, row]))
     const results: BulkResult[] = []
     const told: string[] = []
     let written = 0
@@ -70,6 +80,12 @@ export const decideMany = ({ db, jobs, groups, by, ways_out }: DecidingMany): Pr
       }
       if (done.length === 0) continue
       const changed = done.map(({ id }) => id)
+      if (action === 'accepted')
+        await takeBackPay(
+          tx,
+          changed.filter((id) => works.get(id)?.cancelled_because === 'taken_back'),
+          by,
+        )
       const refusesMany = action === 'rejected' && changed.length > 1
       await updateResponses(tx, changed, change, refusesMany ? ENDING_UNDO_SECONDS : UNDO_SECONDS)
       if ('status' in change) written += changed.length

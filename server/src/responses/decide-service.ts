@@ -1,14 +1,18 @@
 import { isNeverSeen } from '@ugc/contract/facts/client-view'
+import { isHandedIn } from '@ugc/contract/facts/works'
 import type { ResponsePatch } from '@ugc/contract/responses'
 import { insertAudit } from '../access/audit/queries.ts'
+import { takeBackPay } from '../briefs/ending-service.ts'
 import type { Who } from '../platform/caller.ts'
 import type { Db } from '../platform/db/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { recheckOwner } from '../access/owners/queries.ts'
 import { findUnseen, lockResponse, updateResponse } from './queries.ts'
+import { lockWorks } from './works/queries.ts'
 import {
   briefOver,
   creatorErased,
+  handedInAlready,
   neverSeen,
   responseNotFound,
   responseWithdrawn,
@@ -44,6 +48,10 @@ export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
     const decided = status !== before.status
     if (decided && before.creator_id === null) throw creatorErased()
     if (decided && before.is_settled) throw briefOver()
+    const [work] = decided ? await lockWorks(tx, [id]) : []
+    if (work && status !== 'accepted' && isHandedIn(work.state)) throw handedInAlready()
+    if (work && status === 'accepted' && work.cancelled_because === 'taken_back')
+      await takeBackPay(tx, [id], by)
     await updateResponse(tx, id, { status, client_price, visibility })
     const unseen = patch.visibility === 'shown' ? await findUnseen(tx, id) : null
     if (unseen !== null && isNeverSeen(unseen)) throw neverSeen(unseen)

@@ -458,6 +458,12 @@ export const claimNotification = (db: Db, id: string) =>
         'briefs.end_words',
         sql<string | null>`(select contact from agency)`.as('contact'),
         sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
+        sql<{ amount: number | null; due_on: string | null } | null>`(
+          select json_build_object('amount', payouts.amount, 'due_on', payouts.due_on) from works left join payouts using (response_id)
+          where works.response_id = responses.id and works.cancelled_because = 'taken_back' and (payouts.amount > 0
+            or exists (select from work_versions where work_versions.response_id = responses.id)))`.as(
+          'cancelled_work',
+        ),
       ])
       .where('responses.id', '=', id)
       .where(MAY_TELL)

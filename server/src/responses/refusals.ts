@@ -28,6 +28,10 @@ export const alreadyWithdrawn = () => new AppError('conflict', 'Отклик у�
 export const responseWithdrawn = () =>
   new AppError('conflict', 'Креатор снял отклик, решить его нельзя. Если откликнется снова, отклик вернётся')
 
+/** To an owner. */
+export const handedInAlready = () =>
+  new AppError('conflict', 'Видео уже сдано: решение не меняется. Отменить работу можно в «Работах»')
+
 export const priceAgreed = () =>
   new AppError('conflict', 'Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру')
 

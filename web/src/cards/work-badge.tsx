@@ -1,6 +1,6 @@
 import { type Ending, endingFor } from '@ugc/contract/facts/endings'
-import { type BriefStatus, CONFIRMATION, mayConfirm, type ResponseStatus } from '@ugc/contract/facts/statuses'
-import { WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
+import { type BriefStatus, mayConfirm, type ResponseStatus } from '@ugc/contract/facts/statuses'
+import { stageOf, WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
 import {
   AlarmClock,
   Ban,
@@ -13,7 +13,7 @@ import {
   PencilLine,
 } from 'lucide-react'
 import type { WorkStep } from '@ugc/contract/works'
-import { shortDay, term } from '../lib/format.ts'
+import { dayMonth, shortDay, term } from '../lib/format.ts'
 import { Badge } from '../ui/data/badge.tsx'
 import { OwnStatus } from './status-badge.tsx'
 
@@ -26,11 +26,18 @@ const ICONS: Record<WorkState, LucideIcon> = {
 }
 
 interface Props {
-  work: { state: WorkState; is_late: boolean; asked_due_at: string | null; is_confirmed?: boolean }
+  work: {
+    state: WorkState
+    due_at: string
+    is_late: boolean
+    asked_due_at: string | null
+    is_confirmed?: boolean
+  }
 }
 
-/** A wish for another date waits for an owner, so it stands before «Просрочено». */
-export function WorkBadge({ work: { state, is_late, asked_due_at, is_confirmed = true } }: Props) {
+/** A wish for another date waits for an owner, so it stands before the date that has passed. */
+export function WorkBadge({ work: { state, due_at, is_late, asked_due_at, is_confirmed = true } }: Props) {
+  const stage = stageOf({ state, is_confirmed })
   if (asked_due_at !== null)
     return (
       <Badge tone="amber" icon={CalendarPlus}>
@@ -40,18 +47,18 @@ export function WorkBadge({ work: { state, is_late, asked_due_at, is_confirmed =
   if (is_late)
     return (
       <Badge tone="red" icon={AlarmClock}>
-        Просрочено
+        {stage}, срок был {dayMonth(term(due_at))}
       </Badge>
     )
   if (!is_confirmed && state === 'in_work')
     return (
       <Badge tone="amber" icon={Hourglass}>
-        {CONFIRMATION.awaited}
+        {stage}
       </Badge>
     )
   return (
     <Badge tone={WORK_STATES[state].tone} icon={ICONS[state]}>
-      {WORK_STATES[state].label}
+      {stage}
     </Badge>
   )
 }

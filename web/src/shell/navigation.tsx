@@ -13,6 +13,7 @@ import {
   Tags,
   UserRound,
   Users,
+  Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
@@ -54,10 +55,12 @@ const CREATORS: Place = {
 }
 const BRIEFS: Place = { to: '/admin/briefs', label: 'Брифы', icon: FileText }
 const RESPONSES: Place = { to: '/admin/responses', label: 'Отклики', icon: Inbox }
+const WORKS: Place = { to: '/admin/works', label: 'Работы', icon: Clapperboard }
+const PAYOUTS: Place = { to: '/admin/payouts', label: 'Выплаты', icon: Wallet }
 
-/** On a phone the home screen leads to the settings, and these to the tags. */
+/** On a phone the home screen leads to works, payouts and the settings, and these to the tags. */
 const OWNER_TABS: Place[] = [
-  { ...HOME, also: [TAGS.to, SETTINGS.to, ...(SETTINGS.also ?? [])] },
+  { ...HOME, also: [WORKS.to, PAYOUTS.to, TAGS.to, SETTINGS.to, ...(SETTINGS.also ?? [])] },
   CREATORS,
   BRIEFS,
   RESPONSES,
@@ -68,6 +71,8 @@ const OWNER_SIDEBAR: Place[] = [
   CREATORS,
   BRIEFS,
   RESPONSES,
+  WORKS,
+  PAYOUTS,
   { to: '/admin/public-links', label: 'Публичные ссылки', icon: Link },
   // These two stand at the bottom.
   TAGS,

@@ -968,6 +968,14 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
     {
+      call: 'PATCH /api/works/: (a work is cancelled)',
+      act: async () => {
+        const response_id = await handedIn()
+        await ask('PATCH', `/api/works/${response_id}`, { cancelled: { amount: 0 } })
+        return { actor: owner(), detail: { response_id, from: 'accepted', to: 'rejected' } }
+      },
+    },
+    {
       call: 'POST /api/responses/bulk (the client’s view)',
       act: async () => {
         const { response_id } = await answered()

@@ -451,6 +451,7 @@ const PROBES: Record<string, Probe> = {
   }),
   'GET /api/payouts': () => ({}),
   'GET /api/payouts/own': () => ({}),
+  'GET /api/payouts/period': () => ({ url: '/api/payouts/period?from=2026-11-01&to=2026-11-30' }),
   'POST /api/payouts/payments': async () => ({
     payload: { ids: [await theirPayout()], paid_on: '2025-11-12', method: 'transfer' },
   }),

@@ -216,6 +216,19 @@ const TO_CREATORS: Line[] = [
     'Решение изменилось после того, как о нём написали',
     outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...DECIDED }, APP, NOW),
   ],
+  [
+    'Работу отменили, часть оплатят',
+    outcomeMessage(
+      {
+        outcome: 'rejected',
+        notified_status: 'accepted',
+        cancelled_work: { amount: 3000, due_on: '2026-12-03' },
+        ...DECIDED,
+      },
+      APP,
+      NOW,
+    ),
+  ],
   ['«Подтверждаю»', confirmedMessage(DECIDED, NOW)],
   ['«Подтверждаю» во второй раз (окошко над чатом)', CONFIRMED_BEFORE],
   ['«Не смогу»', askRefusalMessage(DECIDED)],

@@ -29,6 +29,8 @@ interface Notice {
   end_words: Partial<Record<EndGroup, string | undefined>> | null
   responses_until: string | null
   creator_price: number
+  /** The work was cancelled after something was handed in, or with pay: what is paid, and the last day of it. */
+  cancelled_work?: { amount: number | null; due_on: string | null } | null
   /** Of the agency. */
   contact: string | null
 }
@@ -45,6 +47,9 @@ const asks = ({ outcome, brief_status, confirmed_at }: Notice) =>
 const handIn = (deadline: string, now: Date) =>
   new Date(deadline) > now ? `, сдать ${until(new Date(deadline), now)}` : ''
 
+const payOf = ({ amount, due_on }: NonNullable<Notice['cancelled_work']>, now: Date) =>
+  amount && due_on !== null ? ` Заплатим ${money(amount)} до ${dayOf(new Date(due_on), now)}.` : ''
+
 /** The name of the project, and the owner's words or the usual ones. */
 const ended =
   (ending: Ending) =>
@@ -56,7 +61,10 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
     `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? ' Успеешь? Подтверди.' : ''}`,
   reserve: ({ title, responses_until }, now) =>
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился. ${answerBy(responses_until, now)} Не хочешь ждать? Сними отклик.`,
-  rejected: ({ title }) => `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
+  rejected: ({ title, cancelled_work }, now) =>
+    cancelled_work
+      ? `Работу над проектом ${quoted(title)} отменили.${payOf(cancelled_work, now)}`
+      : `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
   choosing: ended('choosing'),

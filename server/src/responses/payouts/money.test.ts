@@ -27,6 +27,8 @@ class Ledger {
   parts: number[] = []
   state: 'submitted' | 'done' | 'cancelled' = 'submitted'
   isOver = false
+  /** The work alone is cancelled. */
+  isStopped = false
   /** The sum before the end; undefined: there was no payout. */
   #before: number | undefined
   constructor(price: number) {
@@ -60,6 +62,13 @@ class Ledger {
   cancel(sum: number) {
     if (this.isOver) return
     this.isOver = true
+    this.#end(sum)
+  }
+  stop(sum: number) {
+    this.isStopped ||= this.state === 'submitted'
+    this.#end(sum)
+  }
+  #end(sum: number) {
     if (this.state !== 'submitted') return
     this.state = 'cancelled'
     this.#before = this.money?.amount
@@ -69,7 +78,14 @@ class Ledger {
   takeBack() {
     if (!this.isOver) return
     this.isOver = false
-    if (this.state !== 'cancelled') return
+    if (this.state === 'cancelled' && !this.isStopped) this.#resume()
+  }
+  goOn() {
+    if (!this.isStopped || this.isOver) return
+    this.isStopped = false
+    this.#resume()
+  }
+  #resume() {
     this.state = 'submitted'
     if (!this.money) return
     if (this.#before === undefined && this.money.paid === 0) this.money = undefined
@@ -84,8 +100,12 @@ const act = fc.oneof(
   { arbitrary: only('accept', 'pay the rest'), weight: 3 },
   { arbitrary: fc.record({ does: fc.constantFrom('pay', 'correct'), sum }), weight: 4 },
   { arbitrary: only('take back the answer', 'take back a payment', 'take back the end'), weight: 4 },
+  { arbitrary: only('let the work go on'), weight: 1 },
   { arbitrary: only('cancel without pay', 'cancel with the price'), weight: 1 },
-  { arbitrary: fc.record({ does: fc.constant('cancel with a part'), sum }), weight: 1 },
+  {
+    arbitrary: fc.record({ does: fc.constantFrom('cancel with a part', 'cancel the work'), sum }),
+    weight: 1,
+  },
 )
 /** Of the journal: what says that a sum has changed. */
 const SAYS = ['work answered', 'payout paid', 'payment undone', 'payout changed']
@@ -96,11 +116,12 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 const SUMS: Partial<Record<Act['does'], number>> = {
   pay: 300_000,
   'cancel with a part': 400_000,
+  'cancel the work': 400_000,
   correct: 1_000_000,
 }
 const play = (...names: Act['does'][]) => names.map((does) => ({ does, sum: SUMS[does] ?? 0 }) as Act)
 
-test('[W-18] [W-50] whatever is accepted, corrected, paid, cancelled and taken back: paid and due are the agreed sum, and the journal says who changed it', async () => {
+test('[W-18] [W-50] [W-61] whatever is accepted, corrected, paid, cancelled and taken back: paid and due are the agreed sum, and the journal says who changed it', async () => {
   await fc.assert(
     fc.asyncProperty(sum, fc.array(act, { minLength: 1, maxLength: 14 }), async (price, acts) => {
       people += 1
@@ -167,6 +188,15 @@ test('[W-18] [W-50] whatever is accepted, corrected, paid, cancelled and taken b
         'cancel without pay': () => cancel(0),
         'cancel with a part': (kopecks) => cancel(Math.min(kopecks, price)),
         'cancel with the price': () => cancel(price),
+        'cancel the work': async (kopecks) => {
+          const amount = Math.min(kopecks, price)
+          await ask('PATCH', `works/${id}`, { cancelled: { amount: amount / 100 } })
+          ledger.stop(amount)
+        },
+        'let the work go on': async () => {
+          await ask('PATCH', `works/${id}`, { cancelled: null })
+          ledger.goOn()
+        },
         'take back the end': async () => {
           await ask('DELETE', `briefs/${brief_id}/telling`)
           ledger.takeBack()
@@ -203,6 +233,11 @@ test('[W-18] [W-50] whatever is accepted, corrected, paid, cancelled and taken b
       examples: [
         [900_000, play('accept', 'pay', 'take back the answer', 'cancel without pay', 'take back the end')],
         [900_000, play('cancel with a part', 'pay', 'take back the end', 'accept', 'take back a payment')],
+        [900_000, play('accept', 'pay', 'take back the answer', 'cancel the work', 'let the work go on')],
+        [
+          900_000,
+          play('cancel the work', 'pay', 'cancel without pay', 'take back the end', 'let the work go on'),
+        ],
         [
           900_000,
           play(

@@ -38,8 +38,9 @@ const OWNER_SELECT = [
   ),
   sql<
     string | null
-  >`coalesce(payouts.reason, case when works.cancelled_because = 'project' and payouts.amount <> works.price
-    then ${sql.lit(WORK_CANCELLED.project)} end)`.as('reason'),
+  >`coalesce(payouts.reason, case when payouts.amount <> works.price then case works.cancelled_because
+    when 'project' then ${sql.lit(WORK_CANCELLED.project)}
+    when 'taken_back' then ${sql.lit(WORK_CANCELLED.taken_back)} end end)`.as('reason'),
   'payouts.version',
 ] as const
 

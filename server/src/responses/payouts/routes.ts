@@ -4,6 +4,7 @@ import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { findPayout, listOwnPayouts, listPayouts, NO_PAYOUTS, sumOwnPayouts, sumPayouts } from './queries.ts'
 import { changeAmount, pay, undoPayments } from './service.ts'
+import { sumPeriod } from './walk-queries.ts'
 
 export function payoutRoutes(app: App) {
   const { db, ways_out } = app.services
@@ -19,6 +20,8 @@ export function payoutRoutes(app: App) {
     const [page, totals] = await Promise.all([listOwnPayouts(db, own), sumOwnPayouts(db, creator_id)])
     return { ...page, totals }
   })
+
+  serve(app, payouts.period, owner, ({ query }) => sumPeriod(db, query))
 
   serve(app, payouts.pay, owner, async ({ body }, caller, context) => ({
     items: await pay(

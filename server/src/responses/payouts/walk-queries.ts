@@ -26,7 +26,7 @@ export interface PayoutLine {
   due_on: string | null
 }
 
-/** What was paid in the period, and what is left of the payouts that are due by its end. */
+/** What was paid in the period, and what of the payouts that had arisen by its last day was still open on it. */
 const lines = ({ from, to }: Period) => sql`
   select coalesce(creators.id, lines.response_id) as person, concat_ws(' ', creators.last_name, creators.first_name) as name,
     lines.*, creators.id as creator_id
@@ -34,8 +34,10 @@ const lines = ({ from, to }: Period) => sql`
     select response_id, number, amount as paid, paid_on, method, receipt, null::numeric as due, null::date as due_on
     from payments where paid_on between ${from}::date and ${to}::date
     union all
-    select response_id, 0, null, null, null, null, amount - paid, due_on
-    from payouts where paid < amount and due_on <= ${to}::date
+    select response_id, 0, null, null, null, null, amount - coalesce(until.paid, 0), due_on
+    from payouts left join (
+      select response_id, sum(amount) as paid from payments where paid_on <= ${to}::date group by 1) until using (response_id)
+    where moscow_day(created_at) <= ${to}::date and amount > coalesce(until.paid, 0)
   ) lines
   join responses on responses.id = lines.response_id
   left join creators on creators.id = responses.creator_id`
@@ -65,6 +67,15 @@ export async function listPayoutLinesAfter(
     join briefs on briefs.id = payouts.brief_id
     order by name = '', name, person, lines.response_id, number = 0, number`.execute(db)
   return rows
+}
+
+/** Sums of the database, as `payoutSums`. */
+export async function sumPeriod(db: Db, period: Period) {
+  const { rows } = await sql<{ paid: number; due: number }>`
+    select coalesce(sum(paid), 0) as paid, coalesce(sum(due), 0) as due from (${lines(period)}) lines`.execute(
+    db,
+  )
+  return rows[0] ?? { paid: 0, due: 0 }
 }
 
 /** How many people it names; it counts no further than `limit`. */

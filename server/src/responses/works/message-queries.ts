@@ -2,6 +2,8 @@ import type { WorkNews } from '@ugc/contract/facts/works'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 
+export const IS_REACHABLE = sql<boolean>`(creators.is_reachable and not creators.is_blocked and creators.telegram_id is not null)`
+
 /** The time to undo is over. The oldest first. */
 export const listUntoldWorks = async (db: Db): Promise<string[]> => {
   const rows = await db
@@ -38,7 +40,7 @@ export async function claimWork(db: Db, id: string): Promise<Told | undefined> {
       update works set tell = null, tell_after = null from due where works.response_id = due.response_id)
     select creators.telegram_id, due.tell, briefs.id as brief_id, briefs.title, briefs.payment_terms, works.due_at, last.number, last.answer,
       (select json_build_object('amount', amount, 'due_on', due_on) from payouts where response_id = due.response_id) as payout,
-      creators.is_reachable and not creators.is_blocked and creators.telegram_id is not null as is_reachable
+      ${IS_REACHABLE} as is_reachable
     from due join works using (response_id) join briefs on briefs.id = works.brief_id
       join responses on responses.id = due.response_id join creators on creators.id = responses.creator_id
       left join lateral (select number, answer from work_versions where work_versions.response_id = due.response_id

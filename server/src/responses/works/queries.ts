@@ -8,6 +8,7 @@ import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.t
 import { JSON_TIME, LATE } from '../../platform/shared-sql/own-step.ts'
 import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
+import { IS_REACHABLE } from './message-queries.ts'
 
 export interface WorkConditions {
   view: 'open' | 'ended'
@@ -54,6 +55,7 @@ const OWNER_SELECT = [
   'responses.creator_id',
   creatorJson<NonNullable<Work['creator']>>(['first_name', 'last_name', 'telegram_username'], {
     photo_url: PHOTO_URL,
+    is_reachable: IS_REACHABLE,
   }).as('creator'),
   sql<{ number: number; text: string; author: string | null }[]>`(
     select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number, created_at), '[]')
@@ -182,11 +184,31 @@ export async function countUnconfirmed(db: Db, brief_id?: string): Promise<numbe
 export const lockWorks = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('works')
-    .select(['response_id as id', 'state', 'due_at', 'asked_due_at', 'ended_at', 'version'])
+    .select([
+      'response_id as id',
+      'brief_id',
+      'state',
+      'cancelled_because',
+      'price',
+      'due_at',
+      'asked_due_at',
+      'ended_at',
+      'version',
+    ])
     .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('response_id')
     .forUpdate()
     .execute()
+
+/** Those of them on which a client has remarked, and whether a part is paid. */
+export async function findRemarked(tx: Tx, ids: string[]): Promise<Map<string, { is_paid: boolean }>> {
+  const { rows } = await sql<{ id: string; is_paid: boolean }>`
+    select distinct response_id as id, coalesce(payouts.paid > 0, false) as is_paid
+    from work_remarks left join payouts using (response_id) where response_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, is_paid }) => [id, { is_paid }]))
+}
 
 export interface WorkChange {
   due_at?: string
@@ -212,6 +234,24 @@ export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
         tell: sql<WorkNews>`case when tell = 'changes' and state = 'changes' then tell else ${change.tell} end`,
         tell_after: TELL_AFTER,
       }),
+    })
+    .where('response_id', '=', id)
+    .execute()
+}
+
+/** Before its response gets another decision, which would delete a work that its creator was not told of. */
+export const cancelWork = async (tx: Tx, id: string) => {
+  await tx
+    .updateTable('works')
+    .set({
+      state: 'cancelled',
+      cancelled_because: 'taken_back',
+      ended_at: sql<string>`now()`,
+      asked_due_at: null,
+      asked_why: null,
+      tell: null,
+      tell_after: null,
+      ...TOUCHED,
     })
     .where('response_id', '=', id)
     .execute()

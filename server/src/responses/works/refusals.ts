@@ -8,6 +8,12 @@ export const staleWork = () =>
 /** To an owner. */
 export const workEnded = () => new AppError('conflict', 'Работа уже закончена: менять в ней нечего')
 
+export const notCancelled = () =>
+  new AppError('conflict', 'Возвращать нечего: работа не отменена или отменена вместе с проектом')
+
+export const abovePrice = () =>
+  new AppError('invalid', 'Это больше согласованной цены', { amount: 'Это больше согласованной цены' })
+
 export const nothingAsked = () =>
   new AppError('conflict', 'Просьбы о сроке больше нет: на неё ответили или её отменили')
 

@@ -7,7 +7,7 @@ import { countUnconfirmed, countWorks, findOwnWork, findWork, listOwnWorks, list
 import { answerWorks, askDue, changeWork, handInIn } from './service.ts'
 
 export function workRoutes(app: App) {
-  const { db, ways_out } = app.services
+  const { db, jobs, ways_out } = app.services
 
   serve(app, works.list, owner, async ({ query }) => {
     const [page, counts, unconfirmed] = await Promise.all([
@@ -27,7 +27,7 @@ export function workRoutes(app: App) {
   }))
 
   serve(app, works.update, owner, async ({ params: { id }, body }, caller, context) => {
-    await changeWork(db, { id, patch: body, by: whoOf(caller, context) })
+    await changeWork({ db, jobs, id, patch: body, by: whoOf(caller, context) })
     return findWork(db, id)
   })
 

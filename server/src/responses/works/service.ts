@@ -8,17 +8,24 @@ import { insertAudit, insertAudits } from '../../access/audit/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import { confirmResponse } from '../queries.ts'
+import { giveInstead, takeBackPay } from '../../briefs/ending-service.ts'
+import type { Jobs } from '../../platform/jobs/enqueue.ts'
+import { confirmResponse, findBriefOf, lockResponse, updateResponse } from '../queries.ts'
+import { briefOver } from '../refusals.ts'
 import {
   answerVersions,
+  cancelWork,
   findLastVersion,
+  findRemarked,
   insertVersion,
   lockWorks,
   updateWork,
   type WorkChange,
 } from './queries.ts'
 import {
+  abovePrice,
   dueInPast,
+  notCancelled,
   nothingAsked,
   otherVersion,
   ownWorkEnded,
@@ -39,13 +46,55 @@ async function lockWork(tx: Tx, id: string): Promise<Locked> {
 
 type Patch = RouteParsed<typeof works.update>['body']
 
-/** An owner gives a date, answers the creator's wish for one, or notes the product. */
-export const changeWork = (db: Db, { id, patch, by }: { id: string; patch: Patch; by: Who }) =>
+interface Ending {
+  tx: Tx
+  jobs: Jobs
+  before: Locked
+  response: NonNullable<Awaited<ReturnType<typeof lockResponse>>>
+  cancelled: Patch['cancelled']
+  by: Who
+}
+
+/** Cancels a work that goes on, with what its creator gets, or takes that back. The response gets the decision that says so. */
+async function endWork({ tx, jobs, before: { id, ...before }, response, cancelled, by }: Ending) {
+  if (cancelled) {
+    if (before.ended_at !== null) throw workEnded()
+    if (cancelled.amount > before.price) throw abovePrice()
+    await cancelWork(tx, id)
+    await giveInstead(tx, before.brief_id, [{ id, amount: cancelled.amount }], by)
+  } else {
+    const { status, creator_id } = response
+    if (before.cancelled_because !== 'taken_back' || status !== 'rejected' || creator_id === null)
+      throw notCancelled()
+    const brief = await findBriefOf(tx, before.brief_id)
+    if (brief?.status === 'cancelled') throw briefOver()
+    await takeBackPay(tx, [id], by)
+  }
+  const status = cancelled ? 'rejected' : 'accepted'
+  await updateResponse(tx, id, { status })
+  await jobs.notifyOutcome(tx, id)
+  const detail = { response_id: id, from: response.status, to: status }
+  await insertAudit(tx, { ...by, action: 'response changed', detail })
+}
+
+interface Changing {
+  db: Db
+  jobs: Jobs
+  id: string
+  patch: Patch
+  by: Who
+}
+
+/** An owner gives a date, answers the creator's wish for one, notes the product, or cancels the work. */
+export const changeWork = ({ db, jobs, id, patch, by }: Changing) =>
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
+    const { version, due_at, due_answer, product, cancelled } = patch
+    // The response is locked before its work, as by a decision.
+    const response = cancelled === undefined ? undefined : await lockResponse(tx, id)
     const before = await lockWork(tx, id)
-    const { version, due_at, due_answer, product } = patch
     if (version !== undefined && version !== before.version) throw staleWork()
+    if (response && cancelled !== undefined) return endWork({ tx, jobs, before, response, cancelled, by })
     if (before.ended_at !== null) throw workEnded()
     if (due_answer !== undefined && before.asked_due_at === null) throw nothingAsked()
     const due = due_at ?? (due_answer === 'given' ? before.asked_due_at : null)
@@ -85,10 +134,14 @@ function refusalOf(
   verdict: WorkVerdict | null,
   before: Locked,
   version: number | undefined,
+  remarked: { is_paid: boolean } | undefined,
 ): WorkRefusal | undefined {
   if (version !== undefined && version !== before.version) return 'changed'
   const isAnswered = before.state === 'done' || before.state === 'changes'
   if (verdict === null) return isAnswered ? undefined : 'nothing'
+  // What the client remarks on an accepted version may return it, while nothing is paid.
+  if (before.state === 'done' && verdict === 'changes' && remarked)
+    return remarked.is_paid ? 'paid' : undefined
   if (before.ended_at !== null) return 'ended'
   return before.state === 'submitted' ? undefined : 'nothing'
 }
@@ -102,9 +155,10 @@ export const answerWorks = (
     await recheckOwner(tx, by)
     if (verdict === 'changes' && !text) throw textRequired()
     const found = new Map((await lockWorks(tx, ids)).map((row) => [row.id, row]))
+    const remarked = await findRemarked(tx, ids)
     const results: WorkResult[] = ids.map((id, at) => {
       const before = found.get(id)
-      const reason = before ? refusalOf(verdict, before, versions?.[at]) : 'not_found'
+      const reason = before ? refusalOf(verdict, before, versions?.[at], remarked.get(id)) : 'not_found'
       return reason === undefined && before
         ? { id, result: 'done', version: before.version + 1 }
         : { id, result: 'refused', ...(reason && { reason }) }

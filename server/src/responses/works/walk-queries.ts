@@ -1,6 +1,7 @@
 import type { WorkState } from '@ugc/contract/facts/works'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { IS_CONFIRMED } from '../../platform/shared-sql/work-group.ts'
 
 /** What the work of one person costs the client and the agency. */
 export interface WorkMoney {
@@ -8,6 +9,7 @@ export interface WorkMoney {
   /** Empty for a person who is erased. */
   name: string
   state: WorkState
+  is_confirmed: boolean
   /** Null: no price. A client pays nothing for a work that is cancelled. */
   client_price: number | null
   creator_price: number
@@ -16,7 +18,7 @@ export interface WorkMoney {
 
 /** The works of a brief that cost something: all but those that were cancelled without pay. */
 const costing = (brief_id: string) => sql`
-  select works.response_id as id, concat_ws(' ', creators.last_name, creators.first_name) as name, works.state,
+  select works.response_id as id, concat_ws(' ', creators.last_name, creators.first_name) as name, works.state, ${IS_CONFIRMED} as is_confirmed,
     case when works.state = 'cancelled' then 0 else responses.client_price end as client_price,
     coalesce(payouts.amount, works.price) as creator_price, coalesce(payouts.paid, 0) as paid, creators.id as creator_id
   from works
@@ -33,7 +35,7 @@ export async function listWorkMoneyAfter(
   limit: number,
 ): Promise<WorkMoney[]> {
   const { rows } = await sql<WorkMoney>`
-    select id, name, state, client_price, creator_price, paid from (${costing(brief_id)}) found
+    select id, name, state, is_confirmed, client_price, creator_price, paid from (${costing(brief_id)}) found
     where ${after === undefined ? sql`true` : sql`(name, id) > (${after.name}, ${after.id}::uuid)`}
     order by name, id limit ${limit}`.execute(db)
   return rows

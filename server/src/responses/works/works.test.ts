@@ -90,11 +90,10 @@ describe('[W-01] the work of an accepted response', () => {
   test('is cancelled by a later decision, and goes on where it was if the person is accepted again', async () => {
     await decide('accepted')
     await told()
-    await handIn()
     await decide('rejected')
     expect(await stored()).toMatchObject({ state: 'cancelled', cancelled_because: 'taken_back' })
     await decide('accepted')
-    expect(await stored()).toMatchObject({ state: 'submitted', cancelled_because: null, ended_at: null })
+    expect(await stored()).toMatchObject({ state: 'in_work', cancelled_because: null, ended_at: null })
   })
 
   test('is cancelled by «Не смогу»; given again and accepted, it has the new price', async () => {

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { ResponseStatus, RESPONSE_ICONS } from '../status-badge.tsx'
-import { isSettled, nameOf } from './response-facts.ts'
+import { isHandedIn, isSettled, nameOf } from './response-facts.ts'
 import styles from './response-decision.module.css'
 import type { ResponseActions } from './use-response-actions.ts'
 
@@ -57,7 +57,11 @@ export function ResponseDecision({ response, actions: { decide, show, remind }, 
       {keys && !small && KEYS[one] !== undefined && <kbd data-key={KEYS[one]} aria-hidden />}
     </Button>
   )
-  const menu = decide && <Menu response={response} settled={settled} decide={press} show={show} />
+  const { unseen = null } = response
+  const toggle = unseen !== null && isNeverSeen(unseen) ? undefined : show
+  const menu = (decide ?? (isHandedIn(response) && toggle)) && (
+    <Menu response={response} settled={settled} decide={decide && press} show={toggle} />
+  )
   if (decide && status === UNDECIDED)
     return (
       <div className={styles.buttons}>
@@ -106,7 +110,7 @@ function wordsOf(response: Response): ReactNode {
 interface MenuProps {
   response: Response
   settled: boolean
-  decide: (status: Decision) => void
+  decide: ResponseActions['decide']
   show: ResponseActions['show']
 }
 
@@ -115,6 +119,7 @@ function Menu({ response, settled, decide, show }: MenuProps) {
   const { status, unseen = null } = response
   const name = nameOf(response)
   const inSight: Decision[] = status === UNDECIDED ? ['accepted', 'rejected'] : []
+  const choices = decide ? DECISIONS.filter((one) => one !== status && !inSight.includes(one)) : []
   const act = (action: () => void) => () => {
     setOpen(false)
     action()
@@ -132,19 +137,19 @@ function Menu({ response, settled, decide, show }: MenuProps) {
       />
       {open && (
         <Sheet title={name} menu onClose={() => setOpen(false)}>
-          {DECISIONS.filter((one) => one !== status && !inSight.includes(one)).map((one) => (
+          {choices.map((one) => (
             <Button
               key={one}
               variant="neutral"
               block
               icon={one === UNDECIDED ? Undo2 : RESPONSE_ICONS[one]}
               aria-label={`${RESPONSE_STATUSES[one].action.aloud}: ${name}`}
-              onClick={act(() => decide(one))}
+              onClick={act(() => decide?.(one))}
             >
               {RESPONSE_STATUSES[one].action.label}
             </Button>
           ))}
-          {show && !(unseen !== null && isNeverSeen(unseen)) && (
+          {show && (
             <Button
               variant="neutral"
               block

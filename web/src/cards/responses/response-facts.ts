@@ -10,6 +10,10 @@ export const nameOf = ({ creator }: Response) => (creator ? fullName(creator) : 
 /** The brief is completed or cancelled: its responses get no more decisions and prices. */
 export const isSettled = ({ brief_status }: Response) => BRIEF_STATUSES[brief_status].final
 
+/** The decision stands; the work is ended in «Работы». */
+export const isHandedIn = ({ status, events }: Response) =>
+  status === 'accepted' && events.some(({ kind }) => kind === 'handed_in')
+
 /** «Москва», «128 тыс.», «5 дней» */
 export function metaOf({ creator, estimated_delivery_days: days }: Response): string[] {
   if (!creator) return ['От анкеты остались только цифры']

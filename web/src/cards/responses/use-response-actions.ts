@@ -5,7 +5,7 @@ import { ApiError } from '../../api/call.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { isSettled } from './response-facts.ts'
+import { isHandedIn, isSettled } from './response-facts.ts'
 
 export type SaveResponse = (
   change: Omit<ResponsePatch, 'version'> & { version?: number | undefined; remind?: true },
@@ -97,7 +97,10 @@ export function useResponseActions(
   }
   const withdrawn = response.status === 'withdrawn'
   return {
-    decide: response.creator === null || withdrawn || over ? undefined : (status) => void decide(status),
+    decide:
+      response.creator === null || withdrawn || over || isHandedIn(response)
+        ? undefined
+        : (status) => void decide(status),
     show: response.brief_deleted ? undefined : (shown) => void show(shown),
     remind: mayRemind(response) ? () => void remind() : undefined,
     savePrice: withdrawn || over ? undefined : savePrice,

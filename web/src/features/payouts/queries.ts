@@ -30,6 +30,14 @@ export const briefDueQuery = (brief_id: string) =>
     refetchOnMount: 'always',
   })
 
+/** The sums of the accountant's workbook. */
+export const periodQuery = (query: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...KEY, 'period', query],
+    queryFn: ({ signal }) => call(payouts.period, { query, signal }),
+    refetchOnMount: 'always',
+  })
+
 /** An owner notes payments while the creator looks. */
 export const ownPayoutsQuery = (view: 'due' | 'paid') =>
   infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { payouts, works } from '@ugc/contract/calls'
+import { payouts, responses, works } from '@ugc/contract/calls'
 import type { WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
 import type { Work } from '@ugc/contract/works'
@@ -72,6 +72,11 @@ export function useChangeWork() {
     mutationFn: ({ id, ...body }: Change) => call(works.update, { params: { id }, body }),
     onSettled,
   })
+}
+
+/** The bot asks the accepted creator again. */
+export function useRemind() {
+  return useMutation({ mutationFn: (id: string) => call(responses.remind, { params: { id } }) })
 }
 
 interface Answer {

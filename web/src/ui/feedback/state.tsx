@@ -9,7 +9,7 @@ interface Props {
   title: string
   text: string
   icon?: LucideIcon
-  /** One action. */
+  /** One action, or two. */
   children?: ReactNode
 }
 

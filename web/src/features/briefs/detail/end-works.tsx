@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
-import { parseRubles } from '@ugc/contract/values/money'
-import type { Work } from '@ugc/contract/works'
 import { useState } from 'react'
+import { type ChosenPay, payOf, usualPay, WorkPay } from '../../../cards/work-pay.tsx'
 import { money } from '../../../lib/format.ts'
-import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
-import { Field } from '../../../ui/controls/field.tsx'
-import { ChipSelect } from '../../../ui/controls/select.tsx'
 import { briefDueQuery } from '../../payouts/queries.ts'
 import { openWorksQuery } from '../../works/queries.ts'
-import styles from './end-sheet.module.css'
 
 /** What a completed brief leaves open: it is said, and stops nothing. */
 export function LeftOpen({ brief_id }: { brief_id: string }) {
@@ -23,43 +17,22 @@ export function LeftOpen({ brief_id }: { brief_id: string }) {
   return open.length === 0 ? null : <p>Не закончено: {open.join(', ')}. Это можно и потом.</p>
 }
 
-const CHOICES = [
-  { value: 'none', label: 'Без оплаты' },
-  { value: 'part', label: 'Часть' },
-  { value: 'full', label: 'Полностью' },
-] as const
-type Choice = (typeof CHOICES)[number]['value']
-interface Chosen {
-  choice: Choice
-  typed: string
-}
-
-/** What handed in nothing gets nothing, unless the owner says otherwise. */
-const usual = ({ versions }: Work): Chosen => ({ choice: versions.length > 0 ? 'full' : 'none', typed: '' })
-
-/** Undefined: the typed part is no sum below the price. */
-function amountOf({ price }: Work, { choice, typed }: Chosen): number | undefined {
-  if (choice !== 'part') return choice === 'full' ? price : 0
-  const sum = parseRubles(typed)
-  return sum && sum <= price ? sum : undefined
-}
-
 /** What the creators of the works that go on get when the brief is cancelled. */
 export function useWorkPay(brief_id: string, asks: boolean) {
   const { data, error, isLoading } = useQuery({ ...openWorksQuery(brief_id), enabled: asks })
-  const [chosen, setChosen] = useState<Record<string, Chosen>>({})
+  const [chosen, setChosen] = useState<Record<string, ChosenPay>>({})
   const [tried, setTried] = useState(false)
   const works = asks ? (data ?? []) : []
   const lines = works.map((work) => {
-    const given = chosen[work.id] ?? usual(work)
-    return { work, ...given, amount: amountOf(work, given) }
+    const given = chosen[work.id] ?? usualPay(work)
+    return { work, given, amount: payOf(work, given) }
   })
   return {
     lines,
     tried,
     error,
     isLoading,
-    choose: (id: string, next: Chosen) => setChosen({ ...chosen, [id]: next }),
+    choose: (id: string, next: ChosenPay) => setChosen({ ...chosen, [id]: next }),
     /** Undefined: a sum is still to be typed. */
     pay: () => {
       setTried(true)
@@ -73,42 +46,13 @@ export function useWorkPay(brief_id: string, asks: boolean) {
 
 /** One line per work. */
 export function WorkPays({ lines, tried, choose }: ReturnType<typeof useWorkPay>) {
-  return lines.map(({ work, choice, typed, amount }) => {
-    const name = work.creator ? fullName(work.creator) : ERASED_AUTHOR
-    return (
-      <div key={work.id} className={styles.work}>
-        <p>
-          <b>{name}</b>
-          <span>
-            {work.versions.length > 0 ? 'сдано' : 'не сдано'}, {money(work.price)}
-          </span>
-        </p>
-        <ChipSelect
-          label={`Оплата: ${name}`}
-          options={CHOICES}
-          value={choice}
-          onChange={(next) => choose(work.id, { choice: next, typed })}
-        />
-        {choice === 'part' && (
-          <Field
-            label={`Сколько: ${name}`}
-            hideLabel
-            error={tried && amount === undefined ? `Введите сумму до ${money(work.price)}` : undefined}
-            suffix="₽"
-            required
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => choose(work.id, { choice, typed: event.target.value })}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-    )
-  })
+  return lines.map(({ work, given }) => (
+    <WorkPay
+      key={work.id}
+      work={work}
+      chosen={given}
+      tried={tried}
+      onChoose={(next) => choose(work.id, next)}
+    />
+  ))
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from '../../../cards/people-list.module.css'
 import { clockOf } from '../../../lib/time/agency-clock.ts'
@@ -7,7 +8,9 @@ import { DateInput } from '../../../ui/controls/date-input.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { money } from '../../../lib/format.ts'
 import { payoutsTicket } from '../../exports/queries.ts'
+import { periodQuery } from '../queries.ts'
 
 /** The first and the last day of this month. */
 function thisMonth() {
@@ -26,8 +29,11 @@ export function AccountantSheet({ onClose }: { onClose: () => void }) {
   const { busy, download } = useDownload()
   const wrong = { from: unread(from), to: unread(to) ?? (to < from ? 'Конец раньше начала' : undefined) }
 
+  const isReadable = wrong.from === undefined && wrong.to === undefined
+  const { data: sums } = useQuery({ ...periodQuery({ from, to }), enabled: isReadable })
+
   async function start() {
-    if (wrong.from !== undefined || wrong.to !== undefined) return
+    if (!isReadable) return
     setFailure(undefined)
     const failed = await download(() => payoutsTicket({ from, to }))
     if (failed === undefined) onClose()
@@ -45,7 +51,9 @@ export function AccountantSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.sheet}>
-        <p className={styles.note}>Excel: что выплачено за эти дни и что должны к последнему из них</p>
+        <p className={styles.note}>
+          Excel: что выплачено за эти дни и всё, что в последний из них ещё должны, со сроками
+        </p>
         <Field label="С какого дня" error={wrong.from} required>
           {(control) => (
             <DateInput {...control} value={from} onChange={(next) => setPeriod({ from: next, to })} />
@@ -56,6 +64,11 @@ export function AccountantSheet({ onClose }: { onClose: () => void }) {
             <DateInput {...control} value={to} onChange={(next) => setPeriod({ from, to: next })} />
           )}
         </Field>
+        {sums && isReadable && (
+          <p className={styles.note}>
+            Выплачено {money(sums.paid)}, осталось {money(sums.due)}
+          </p>
+        )}
         {failure !== undefined && (
           <Notice tone="red" title="Таблица не скачалась">
             {failure}

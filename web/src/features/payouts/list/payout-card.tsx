@@ -53,7 +53,7 @@ export function PayoutCard({ payout, selected, onSelect, onPay, onChange }: Prop
           <>
             <div className={styles.actions}>
               <Button variant="soft" onClick={onPay}>
-                Отметить
+                Отметить выплату
               </Button>
               <Button variant="neutral" onClick={onChange}>
                 Изменить сумму

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Question } from '../respond/question.tsx'
 import { Confirm, isAsked } from './confirm.tsx'
 import styles from './responses.module.css'
-import { MyWork } from './work.tsx'
+import { hasWork, MyWork } from './work.tsx'
 import { takesAnswers, Withdraw } from './withdraw.tsx'
 import { Until, When } from '../../../ui/data/when.tsx'
 
@@ -27,8 +27,8 @@ export function MyResponseCard({ response }: { response: Response }) {
   const asked = isAsked(response)
   const toConfirm = asked && response.confirmed_at === null
   const ending = endingFor(response)
-  // The question of an accepted one, and the story of one that waits, say it themselves.
-  const explains = ending !== undefined || (response.status !== 'accepted' && response.status !== UNDECIDED)
+  // The question or the work of an accepted one, and the story of one that waits, say it themselves.
+  const explains = ending !== undefined || !(hasWork(response) || response.status === UNDECIDED)
   return (
     <li>
       <article className={styles.card}>
@@ -61,7 +61,7 @@ export function MyResponseCard({ response }: { response: Response }) {
             <Confirm response={response} />
           </div>
         )}
-        {response.status === 'accepted' && (
+        {hasWork(response) && (
           <div className={styles.action}>
             <MyWork id={response.id} asked={toConfirm} />
           </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { WORK_CANCELLED } from '@ugc/contract/facts/works'
+import type { Response } from '@ugc/contract/responses'
 import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
 import { WorkVersion } from '../../../cards/work-version.tsx'
@@ -23,6 +24,10 @@ export function useOwnWork(id: string) {
   const { error, refetch } = open.error ? open : ended
   return { work, error, refetch, isLoading: open.isPending || ended.isLoading }
 }
+
+/** Also where the work was cancelled after a video was handed in: then it says what has become of it. */
+export const hasWork = ({ status, events }: Response) =>
+  status === 'accepted' || (status === 'rejected' && events.some(({ kind }) => kind === 'handed_in'))
 
 /** The work of an accepted response: what is to be done, and what was answered. While its author is `asked` to confirm, nothing is handed in. */
 export function MyWork({ id, asked }: { id: string; asked: boolean }) {

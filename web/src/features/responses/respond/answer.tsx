@@ -15,7 +15,7 @@ import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
 import { Confirm, isAsked } from '../mine/confirm.tsx'
 import { Withdraw } from '../mine/withdraw.tsx'
-import { MyWork } from '../mine/work.tsx'
+import { hasWork, MyWork } from '../mine/work.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import { ChangeResponse } from './forms.tsx'
 import styles from './respond.module.css'
@@ -34,7 +34,8 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const asked = response && isAsked(response) ? response : undefined
   const status = response?.status ?? brief.response_status
   const ending = status ? endingFor({ status, brief_ending }) : undefined
-  const explained = status && explainedBy({ status, brief_ending })
+  const isCancelled = response?.status === 'rejected' && hasWork(response)
+  const explained = status && !isCancelled && explainedBy({ status, brief_ending })
   const mayChange = response?.status === UNDECIDED && !isAnswered(ending)
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
   if (changing && mayChange) {
@@ -84,9 +85,9 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
         </Notice>
       )}
       {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
-      {(status !== UNDECIDED || nextOf(response) === undefined) && <p>{explained}</p>}
+      {explained && (status !== UNDECIDED || nextOf(response) === undefined) && <p>{explained}</p>}
       {asked?.confirmed_at === null && <Confirm response={asked} />}
-      {response?.status === 'accepted' && <MyWork id={response.id} asked={asked?.confirmed_at === null} />}
+      {response && hasWork(response) && <MyWork id={response.id} asked={asked?.confirmed_at === null} />}
       {typeof asked?.confirmed_at === 'string' && <Confirm response={asked} />}
       {mayChange && (
         <Button variant="soft" block onClick={() => setChanging(true)}>

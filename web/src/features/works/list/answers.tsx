@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Accepts or returns works; the toast takes it back. Awaited, because the cards leave the list before a handler would be called. */
-function useAnswer({ works, onAnswered }: Props) {
+export function useAnswer({ works, onAnswered }: Props) {
   const answer = useAnswerWorks()
   const send = async (verdict: WorkVerdict, text?: string) => {
     try {

@@ -1,6 +1,7 @@
-import { WORK_LINE_MAX } from '@ugc/contract/facts/limits'
+import { UNDO_SECONDS, WORK_LINE_MAX } from '@ugc/contract/facts/limits'
 import type { Work } from '@ugc/contract/works'
 import { useState } from 'react'
+import { dayMonth, term } from '../../../lib/format.ts'
 import { clockOf, momentAt } from '../../../lib/time/agency-clock.ts'
 import { dayKept } from '../../../lib/time/typed-date.ts'
 import { haptics } from '../../../telegram/haptics.ts'
@@ -11,6 +12,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { useChangeWork } from '../queries.ts'
 import styles from '../../../cards/people-list.module.css'
 
@@ -26,13 +28,15 @@ export function ChangeSheet({ work, onClose }: { work: Work; onClose: () => void
   const [sent_on, setSentOn] = useState(() => work.product_sent_on ?? dayKept(new Date()))
   const [tracking, setTracking] = useState(work.product_tracking ?? '')
   const due_at = momentAt(due)
+  const isMoved = due !== clockOf(work.due_at)
+  const morning = useMorning()
   async function save() {
     if (due_at === undefined) return
     try {
       await change.mutateAsync({
         id: work.id,
         version: work.version,
-        ...(due !== clockOf(work.due_at) && { due_at }),
+        ...(isMoved && { due_at }),
         product:
           product === 'none'
             ? null
@@ -42,7 +46,10 @@ export function ChangeSheet({ work, onClose }: { work: Work; onClose: () => void
               },
       })
       haptics.success()
-      toast.show({ text: 'Сохранено' })
+      const told = work.creator?.is_reachable
+        ? `Бот напишет креатору ${morning.in(UNDO_SECONDS) ?? ''}`.trim()
+        : 'Бот не может написать креатору'
+      toast.show({ text: isMoved ? `Срок — ${dayMonth(term(due_at))}. ${told}` : 'Сохранено' })
       onClose()
     } catch {
       haptics.error()
@@ -50,7 +57,7 @@ export function ChangeSheet({ work, onClose }: { work: Work; onClose: () => void
   }
   return (
     <Sheet
-      title="Срок и товар"
+      title="Изменить срок или товар"
       onClose={onClose}
       footer={
         <Button size="lg" block loading={change.isPending} onClick={() => void save()}>
@@ -75,7 +82,7 @@ export function ChangeSheet({ work, onClose }: { work: Work; onClose: () => void
           label="Товар"
           options={[
             { value: 'none', label: 'Не нужен' },
-            { value: 'waits', label: 'Ждёт' },
+            { value: 'waits', label: 'Нужно отправить' },
             { value: 'sent', label: 'Отправлен' },
           ]}
           value={product}

@@ -6,13 +6,14 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 
 interface Props {
   count: number
+  text?: string | undefined
   pending: boolean
   onSend: (text: string) => Promise<void>
   onClose: () => void
 }
 
-export function ReturnSheet({ count, pending, onSend, onClose }: Props) {
-  const [text, setText] = useState('')
+export function ReturnSheet({ count, text: given = '', pending, onSend, onClose }: Props) {
+  const [text, setText] = useState(given)
   const [missing, setMissing] = useState(false)
   return (
     <Sheet

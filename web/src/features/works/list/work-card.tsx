@@ -17,6 +17,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { useChangeWork } from '../queries.ts'
 import { AnswerButtons } from './answers.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
+import { WorkMenu } from './work-menu.tsx'
 import styles from '../../../cards/people-list.module.css'
 
 interface Props {
@@ -41,6 +42,7 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
               {brief.title}
             </Link>
           </div>
+          <WorkMenu work={work} onAnswered={onAnswered} />
         </div>
         <div className={styles.facts}>
           <WorkBadge work={work} />
@@ -93,7 +95,7 @@ function NextStep({ work, onAnswered }: Pick<Props, 'work' | 'onAnswered'>) {
         work.state === 'submitted' && <AnswerButtons works={[work]} onAnswered={onAnswered} />
       )}
       <Button variant={waits ? 'soft' : 'ghost'} size="sm" onClick={() => setChanging(true)}>
-        {waits ? 'Товар отправлен' : 'Срок и товар'}
+        {waits ? 'Товар отправлен' : 'Изменить срок или товар'}
       </Button>
       {changing && <ChangeSheet work={work} onClose={() => setChanging(false)} />}
     </>

@@ -44,18 +44,27 @@ export function WorksPage() {
           value={view}
           onChange={setView}
         />
-        <Works key={`${view} ${brief_id}`} view={view} brief_id={brief_id} />
+        <Works key={`${view} ${brief_id}`} view={view} brief_id={brief_id} onEnded={() => setView('ended')} />
       </div>
     </Screen>
   )
 }
 
 const EMPTY: Record<View, { title: string; text: string }> = {
-  open: { title: 'Работ нет', text: 'Примите отклик, и работа появится здесь.' },
+  open: {
+    title: 'Сейчас работ нет',
+    text: 'Принятые и отменённые — в «Закончены», деньги — в «Выплатах».',
+  },
   ended: { title: 'Законченных работ нет', text: 'Здесь будут принятые и отменённые.' },
 }
 
-function Works({ view, brief_id }: { view: View; brief_id: string | undefined }) {
+interface WorksProps {
+  view: View
+  brief_id: string | undefined
+  onEnded: () => void
+}
+
+function Works({ view, brief_id, onEnded }: WorksProps) {
   /** The last work of each page that is shown but the last. */
   const [ends, setEnds] = useState<string[]>([])
   const [selected, setSelected] = useState<ReadonlyMap<string, Work>>(new Map())
@@ -64,7 +73,21 @@ function Works({ view, brief_id }: { view: View; brief_id: string | undefined })
   if (!first.data)
     return first.error ? <LoadError title="Работы не загрузились" query={first} /> : <Loading />
   const { items, counts } = first.data
-  if (items.length === 0) return <EmptyState icon={Clapperboard} {...EMPTY[view]} />
+  if (items.length === 0)
+    return (
+      <EmptyState icon={Clapperboard} {...EMPTY[view]}>
+        {view === 'open' && (
+          <>
+            <Button variant="soft" onClick={onEnded}>
+              Закончены
+            </Button>
+            <Button variant="neutral" to="/admin/payouts">
+              Выплаты
+            </Button>
+          </>
+        )}
+      </EmptyState>
+    )
   const select = (work: Work, on: boolean) => {
     const next = new Map(selected)
     if (on) next.set(work.id, work)

@@ -1,0 +1,111 @@
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
+import type { Work } from '@ugc/contract/works'
+import { BellRing, Ellipsis, Send, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { fullName, telegramLink } from '../../../lib/person.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { openThroughHost } from '../../../telegram/open-link.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useRemind } from '../queries.ts'
+import { useAnswer } from './answers.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { ReturnSheet } from './return-sheet.tsx'
+
+interface Props {
+  work: Work
+  onAnswered: (ids: string[]) => void
+}
+
+/** What is done less often than the next step. */
+export function WorkMenu({ work, onAnswered }: Props) {
+  const { creator, state, ended_at, payout, remarks } = work
+  const [open, setOpen] = useState<'menu' | 'cancel' | 'return'>()
+  const remind = useRemind()
+  const { send, isPending } = useAnswer({ works: [work], onAnswered })
+  const close = () => setOpen(undefined)
+  const name = creator ? fullName(creator) : ERASED_AUTHOR
+  const telegram = creator ? telegramLink({ ...creator, telegram_id: null }) : undefined
+  const remark = remarks.at(-1)
+  const isReturnable =
+    remark !== undefined && (state === 'submitted' || (state === 'done' && (payout?.paid ?? 0) === 0))
+  const isSilent = state === 'in_work' && !work.is_confirmed
+  if (telegram === undefined && ended_at !== null && !isReturnable) return null
+  const reminding = () =>
+    remind.mutate(work.id, {
+      onSuccess: () => {
+        haptics.success()
+        toast.show({ text: 'Бот напомнит подтвердить участие' })
+      },
+      onError: ({ message }) => {
+        haptics.error()
+        toast.show({ tone: 'error', text: message })
+      },
+    })
+  return (
+    <>
+      <IconButton
+        label={`Ещё: ${name}`}
+        icon={Ellipsis}
+        variant="fill"
+        aria-haspopup="dialog"
+        aria-expanded={open === 'menu'}
+        onClick={() => setOpen('menu')}
+      />
+      {open === 'menu' && (
+        <Sheet title={name} menu onClose={close}>
+          {telegram !== undefined && (
+            <Button
+              variant="neutral"
+              block
+              icon={Send}
+              href={telegram}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={openThroughHost}
+            >
+              Написать
+            </Button>
+          )}
+          {isSilent && (
+            <Button
+              variant="neutral"
+              block
+              icon={BellRing}
+              onClick={() => {
+                close()
+                reminding()
+              }}
+            >
+              Напомнить
+            </Button>
+          )}
+          {isReturnable && (
+            <Button variant="neutral" block icon={Undo2} onClick={() => setOpen('return')}>
+              Вернуть с замечанием клиента
+            </Button>
+          )}
+          {ended_at === null && (
+            <Button variant="neutral" block icon={X} onClick={() => setOpen('cancel')}>
+              Отменить работу
+            </Button>
+          )}
+        </Sheet>
+      )}
+      {open === 'return' && (
+        <ReturnSheet
+          count={1}
+          text={remark?.text}
+          pending={isPending}
+          onSend={async (text) => {
+            if (await send('changes', text)) close()
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'cancel' && <CancelSheet work={work} onCancelled={onAnswered} onClose={close} />}
+    </>
+  )
+}
