@@ -12,6 +12,7 @@ import {
   cards,
   type ChosenRow,
   openEntry,
+  price,
   SCREENS,
   submitChoice,
   told,
@@ -147,6 +148,28 @@ test('[R-92] a long name takes two lines on a card and in a row, and neither gro
       ),
     ).toBe(true)
     await page.screenshot({ path: `${SCREENS}/long-name.${viewport.width}.png` })
+  }
+})
+
+test('[R-70] beside every link the client price is whole, and the card no higher', async ({ page, world }) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  const creator_id = await addCreator(world, {
+    telegram_username: 'alina_vrn',
+    social_links: {
+      instagram: 'https://www.instagram.com/alina.vrn',
+      tiktok: 'https://www.tiktok.com/@alina.vrn',
+    },
+  })
+  await addResponse(world, { brief_id: id, creator_id, client_price: 128_400, status: 'accepted' })
+  await page.setViewportSize(PHONE)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  const field = price(page, 'Алина Воронцова')
+  await expect(field).toHaveValue(/^128.400$/)
+  for (const width of [430, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => field.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThanOrEqual(0)
+    expect(Math.max(...(await heightsOf(page)))).toBeLessThanOrEqual(230)
+    await page.screenshot({ path: `${SCREENS}/card-price.${width}.png` })
   }
 })
 

@@ -40,6 +40,7 @@ const WALKED = {
     'DELETE /api/briefs/:id/telling',
     'POST /api/briefs/:id/send',
     'POST /api/briefs/:id/resend',
+    'DELETE /api/briefs/:id/sending',
     'PUT /api/briefs/:id/reminder',
     'POST /api/briefs/:id/test',
     'PUT /api/briefs/:id/plan',
@@ -311,6 +312,8 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   await button(page, 'Отправить бриф').click()
   await confirm(page)
   await expect(told(page, 'Бриф отправлен 1 креатору').first()).toBeVisible()
+  await button(page, 'Остановить').click()
+  await expect(told(page, 'Остановлено. Не ушло 1')).toBeVisible()
   await goBack(page, 'Брифы')
   await expect(briefCard(page, COFFEE)).toContainText('Активен')
   await expect(briefCard(page, COFFEE)).toContainText('отправлен 1 креатору')

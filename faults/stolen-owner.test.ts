@@ -400,6 +400,15 @@ const WAYS: Record<string, WayOut> = {
     told: 'erasures',
     stop: 'take back',
   },
+  // The last: after it the bot can write to no one.
+  'GET /api/briefs/:/unreachable': {
+    begin: async () => {
+      await pool.query('update creators set unreachable_at = now()')
+      return pages(`/api/briefs/${await newBrief()}/unreachable`)
+    },
+    told: undefined,
+    stop: 'hold',
+  },
 }
 
 /** These show or write to one person, whom the call names or makes, or only up to five. */
@@ -429,7 +438,7 @@ const SHORT_LISTS = new Set(['GET /api/blocks', 'GET /api/reviews'])
 const EMPTY = 'GET /api/export/template'
 /** They change settings, briefs, links, prices or what the owner's own account is, and send no message. */
 const INSIDE =
-  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments\/undo$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|telling|test)$)/
+  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments\/undo$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|sending|telling|test)$)/
 
 const names = LINES.map(({ route }) => nameOf(route.method, route.path))
 

@@ -121,10 +121,12 @@ export const creators = callsOf<typeof Creators>({
 export const deliveries = callsOf<typeof Deliveries>({
   previewAudience: 'POST /api/briefs/audience',
   audience: 'GET /api/briefs/:id/audience',
+  unreachable: 'GET /api/briefs/:id/unreachable',
   send: 'POST /api/briefs/:id/send',
   plan: 'PUT /api/briefs/:id/plan',
   cancelPlan: 'DELETE /api/briefs/:id/plan',
   resend: 'POST /api/briefs/:id/resend',
+  stop: 'DELETE /api/briefs/:id/sending',
   preview: 'GET /api/briefs/:id/message',
   test: 'POST /api/briefs/:id/test',
   reminder: 'GET /api/briefs/:id/reminder',

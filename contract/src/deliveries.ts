@@ -6,6 +6,7 @@ import {
   FUNNEL_STATE_NAMES,
   REMINDER_SCOPES,
   UNDELIVERED_NAMES,
+  UNREACHABLE_NAMES,
 } from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
 import { AudienceInput } from './inputs/audience.ts'
@@ -118,6 +119,14 @@ const Addressee = z.object({
   why: z.nullable(z.enum(UNDELIVERED_NAMES)),
 })
 
+/** One creator of the audience to whom the brief was not sent, because the bot cannot write. */
+const UnreachableCreator = z.object({
+  creator_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  why: z.enum(UNREACHABLE_NAMES),
+})
+
 /** A reminder that an owner asked for. */
 const Reminded = z.object({ people: z.int(), at: z.string() })
 
@@ -154,6 +163,14 @@ export const deliveries = {
     params: IdParams,
     reply: Reach,
   }),
+  unreachable: route({
+    method: 'GET',
+    path: '/api/briefs/:id/unreachable',
+    summary: 'Кому из подходящих бриф не отправить, потому что бот не может написать, и почему',
+    params: IdParams,
+    query: pageQuery(DELIVERIES_PER_PAGE),
+    reply: paged(UnreachableCreator),
+  }),
   send: route({
     method: 'POST',
     path: '/api/briefs/:id/send',
@@ -184,6 +201,13 @@ export const deliveries = {
     params: IdParams,
     body: SendWhen(),
     reply: SentTo,
+  }),
+  stop: route({
+    method: 'DELETE',
+    path: '/api/briefs/:id/sending',
+    summary: 'Остановить рассылку: что ещё не ушло, не уйдёт; повторный запрос ничего не меняет',
+    params: IdParams,
+    reply: z.object({ stopped: z.int() }),
   }),
   preview: route({
     method: 'GET',

@@ -85,11 +85,20 @@ export const UNDELIVERED = {
   lost: 'Обрыв связи',
   blocked: 'Бот не может написать',
   over: 'Бриф закрыли раньше',
+  stopped: 'Рассылку остановили',
   shut_out: 'Заблокирован вами',
   refused: 'Telegram не принял',
 } as const
 export type Undelivered = keyof typeof UNDELIVERED
 export const UNDELIVERED_NAMES = Object.keys(UNDELIVERED) as [Undelivered, ...Undelivered[]]
+
+/** Why the bot cannot write to a creator. */
+export const UNREACHABLE = {
+  no_telegram: 'Ещё нет в боте',
+  refused: 'Бот заблокирован или не запущен',
+} as const
+export type Unreachable = keyof typeof UNREACHABLE
+export const UNREACHABLE_NAMES = Object.keys(UNREACHABLE) as [Unreachable, ...Unreachable[]]
 
 export type FunnelState = keyof typeof FUNNEL_STATES
 export const FUNNEL_STATE_NAMES = Object.keys(FUNNEL_STATES) as [FunnelState, ...FunnelState[]]

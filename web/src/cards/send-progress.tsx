@@ -1,6 +1,7 @@
-import { WifiOff } from 'lucide-react'
+import { CircleStop, WifiOff } from 'lucide-react'
 import { grouped } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { HiddenText } from '../ui/feedback/hidden-text.tsx'
 import styles from './send-progress.module.css'
 
@@ -20,6 +21,8 @@ interface Props {
   quietUntil?: string | undefined
   /** The server does not answer: these are the last numbers it gave. */
   stale?: boolean
+  onStop?: () => void
+  stopping?: boolean
 }
 
 const SEND_LABELS: Record<keyof SendCounts, string> = {
@@ -32,7 +35,7 @@ const SEND_LABELS: Record<keyof SendCounts, string> = {
 const ALWAYS = new Set(['sent', 'queued'])
 
 /** A broadcast that is under way. */
-export function SendProgress({ counts, secondsLeft, quietUntil, stale = false }: Props) {
+export function SendProgress({ counts, secondsLeft, quietUntil, stale = false, onStop, stopping }: Props) {
   const handled = counts.sent + counts.failed + counts.blocked + counts.unconfirmed
   const total = handled + counts.queued
   const part = total === 0 ? 0 : handled / total
@@ -78,6 +81,11 @@ export function SendProgress({ counts, secondsLeft, quietUntil, stale = false }:
         <p className={styles.note}>
           {quietUntil === undefined ? remaining(secondsLeft) : `Тихие часы: продолжим в ${quietUntil}`}
         </p>
+      )}
+      {onStop && (
+        <Button icon={CircleStop} loading={stopping} onClick={onStop}>
+          Остановить
+        </Button>
       )}
       {/* Three announcements in all, however often the numbers change, and one for a lost connection. */}
       <HiddenText live>

@@ -886,6 +886,20 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'brief send stopped': [
+    {
+      call: 'DELETE /api/briefs/:/sending',
+      act: async () => {
+        const { id: creator_id } = await person()
+        const id = await makeBrief(world.db, { status: 'active' })
+        await sql`insert into deliveries (creator_id, brief_id) values (${creator_id}, ${id})`.execute(
+          world.db,
+        )
+        await ask('DELETE', `/api/briefs/${id}/sending`)
+        return { actor: owner(), detail: { brief_id: id, stopped: 1 } }
+      },
+    },
+  ],
   'brief planned': [
     {
       call: 'PUT /api/briefs/:/plan',

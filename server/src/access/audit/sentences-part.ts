@@ -187,6 +187,11 @@ const SENTENCES = sentences({
     more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),
     important: true,
   },
+  'brief send stopped': {
+    text: 'Остановлена рассылка брифа',
+    more: (facts) => joined(brief(facts), counted('не ушло', facts.detail.stopped)),
+    important: true,
+  },
   'brief planned': { text: 'Запланирована отправка брифа', more: brief },
   'brief plan cancelled': { text: 'Отменена запланированная отправка брифа', more: brief },
   'brief tested': { text: 'Сообщение о брифе отправлено себе на проверку', more: brief },

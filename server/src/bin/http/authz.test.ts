@@ -369,6 +369,10 @@ const PROBES: Record<string, Probe> = {
     return { url: `/api/briefs/${await makeBrief(world.db)}/send` }
   },
   'POST /api/briefs/:/resend': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/resend` }),
+  'DELETE /api/briefs/:/sending': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/sending` }),
+  'GET /api/briefs/:/unreachable': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/unreachable`,
+  }),
   'GET /api/briefs/:/change-audience': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/change-audience`,
   }),

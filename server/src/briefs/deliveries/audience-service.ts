@@ -8,6 +8,7 @@ import {
   isLimited,
   LIMIT_NAMES,
 } from '@ugc/contract/facts/audience'
+import { pagesOf } from '@ugc/contract/common'
 import { briefNotFound, invalidFields } from '../refusals.ts'
 import { findResponseStatuses, listCreators } from '../../people/creators/list-queries.ts'
 import { createTagNames, findCreators, type ListWanted } from '../../people/creators/list-service.ts'
@@ -20,6 +21,7 @@ import {
   countWithout,
   findBriefTarget,
   findTarget,
+  listUnreachable,
 } from './queries.ts'
 
 export async function reachOf(db: Db, id: string): Promise<Reach> {
@@ -27,6 +29,19 @@ export async function reachOf(db: Db, id: string): Promise<Reach> {
   if (!target) throw briefNotFound()
   const [counts, stopped] = await Promise.all([countAudience(db, target, id), countStopped(db, target)])
   return { ...counts, stopped, limited: hasLimits(target) }
+}
+
+export async function unreachableOf(
+  db: Db,
+  id: string,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const target = await findBriefTarget(db, id)
+  if (!target) throw briefNotFound()
+  const window = { brief_id: id, offset: (page - 1) * per_page, limit: per_page }
+  const items = await listUnreachable(db, target, window)
+  const total = items[0]?.total ?? 0
+  return { items, total, pages: pagesOf(total, per_page), capped: false }
 }
 
 const FACES = 5

@@ -61,6 +61,7 @@ test('[B-101] a person whom the bot did not reach has the reason', async () => {
     ['failed', '400 Bad Request: something'],
     ['failed', 'brief is over'],
     ['failed', 'shut out'],
+    ['failed', 'stopped'],
     ['sent', null],
   ] as const)
     await sql`insert into deliveries (creator_id, brief_id, state, reason)
@@ -69,8 +70,65 @@ test('[B-101] a person whom the bot did not reach has the reason', async () => {
     (await addressees(brief_id, `state=${state}`)).items.map((one) => one.why).toSorted()
   expect(await why('unconfirmed')).toEqual(['lost'])
   expect(await why('blocked')).toEqual(['blocked'])
-  expect(await why('failed')).toEqual(['over', 'refused', 'shut_out'])
+  expect(await why('failed')).toEqual(['over', 'refused', 'shut_out', 'stopped'])
   expect(await why('delivered')).toEqual([null])
+})
+
+test('[B-120] the creators of the audience whom the bot cannot write to are named with the reason, unless they were addressed', async () => {
+  const brief_id = await makeBrief(world.db, { status: 'active', target_tags: [3] })
+  const theirs = { tag_ids: [3] }
+  await person(theirs)
+  const [other, refused] = [await person(), await person(theirs)]
+  await sql`update creators set unreachable_at = now() where id in (${other.id}, ${refused.id})`.execute(
+    world.db,
+  )
+  const unknown = await makeCreator(world.db, { ...theirs, telegram_id: null })
+  const list = async () => {
+    const reply = await world.ask({ url: `/api/briefs/${brief_id}/unreachable`, headers: world.owner })
+    const { items, total } = reply.json<{ items: { creator_id: string; why: string }[]; total: number }>()
+    return [total, Object.fromEntries(items.map(({ creator_id, why }) => [creator_id, why]))]
+  }
+  expect(await list()).toEqual([2, { [refused.id]: 'refused', [unknown]: 'no_telegram' }])
+  await sql`insert into deliveries (creator_id, brief_id, state) values (${refused.id}, ${brief_id}, 'blocked')`.execute(
+    world.db,
+  )
+  expect(await list()).toEqual([1, { [unknown]: 'no_telegram' }])
+})
+
+test('[B-121] a stopped send: what is queued does not leave, the rest stays as it is; a second stop changes nothing', async () => {
+  const brief_id = await makeBrief(world.db, { status: 'active' })
+  const others = await makeBrief(world.db, { status: 'active' })
+  for (const [id, state] of [
+    [brief_id, 'queued'],
+    [brief_id, 'queued'],
+    [brief_id, 'unconfirmed'],
+    [brief_id, 'sent'],
+    [others, 'queued'],
+  ] as const)
+    await sql`insert into deliveries (creator_id, brief_id, state) values (${(await person()).id}, ${id}, ${state})`.execute(
+      world.db,
+    )
+  const stop = async () =>
+    (
+      await world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}/sending`, headers: world.owner })
+    ).json()
+  expect(await stop()).toEqual({ stopped: 2 })
+  expect(await stop()).toEqual({ stopped: 0 })
+  const states = async (id: string) =>
+    (
+      await world.db
+        .selectFrom('deliveries')
+        .select('state')
+        .where('brief_id', '=', id)
+        .orderBy('state')
+        .execute()
+    ).map(({ state }) => state)
+  expect(await states(brief_id)).toEqual(['failed', 'failed', 'sent', 'unconfirmed'])
+  expect(await states(others)).toEqual(['queued'])
+  expect((await addressees(brief_id, 'state=failed')).items.map(({ why }) => why)).toEqual([
+    'stopped',
+    'stopped',
+  ])
 })
 
 test('[B-64] [B-68] every addressed creator is in exactly one state, and the reasons of refusals are counted', async () => {

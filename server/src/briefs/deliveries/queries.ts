@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@ugc/contract/deliveries'
 import type { Audience, Limit } from '@ugc/contract/facts/audience'
-import type { DeclineReason, FunnelState, Undelivered } from '@ugc/contract/facts/drafts'
+import type { DeclineReason, FunnelState, Undelivered, Unreachable } from '@ugc/contract/facts/drafts'
 import { sql } from 'kysely'
 import {
   AUDIENCE_SELECT,
@@ -55,6 +55,31 @@ export async function countAudience(db: Db, target: Target, brief_id: string) {
     },
   ] = rows
   return { matching, addressed, unreachable, without_price, ready: matching - addressed - unreachable }
+}
+
+interface UnreachableCreator {
+  creator_id: string
+  first_name: string
+  last_name: string
+  why: Unreachable
+  total: number
+}
+
+/** Of the audience, by name: to whom the bot cannot write and the brief was not sent. */
+export async function listUnreachable(
+  db: Db,
+  target: Target,
+  { brief_id, offset, limit }: Omit<ListOf, 'state'>,
+): Promise<UnreachableCreator[]> {
+  const { rows } = await sql<UnreachableCreator>`
+    select creators.id as creator_id, first_name, last_name, count(*) over () as total,
+      case when telegram_id is null then 'no_telegram' else 'refused' end as why
+    from creators
+    where ${inAudience(target)} and not is_reachable
+      and not exists (select from deliveries where creator_id = creators.id and brief_id = ${brief_id})
+    order by last_name, first_name, creators.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
 }
 
 /** The creators of an audience who are on the stop-list, whether the brief goes to them or not. */
@@ -159,6 +184,14 @@ export async function requeue(tx: Tx, brief_id: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
+/** The number of messages that do not leave. «Повторить» sends them after all, as every message that has failed. */
+export async function stopDeliveries(tx: Tx, brief_id: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update deliveries set state = 'failed', reason = 'stopped', claim = null, updated_at = now()
+    where brief_id = ${brief_id} and state = 'queued'`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
 export async function countStates(db: Db, brief_id: string): Promise<Record<DeliveryState, number>> {
   const rows = await db
     .selectFrom('delivery_counts')
@@ -193,7 +226,7 @@ end`
 const WHY = sql<Undelivered | null>`case deliveries.state
   when 'unconfirmed' then 'lost'
   when 'blocked' then 'blocked'
-  when 'failed' then case deliveries.reason when 'brief is over' then 'over' when 'shut out' then 'shut_out' else 'refused' end
+  when 'failed' then case deliveries.reason when 'brief is over' then 'over' when 'shut out' then 'shut_out' when 'stopped' then 'stopped' else 'refused' end
 end`
 const ADDRESSED = sql`deliveries
   left join responses answered

@@ -3,12 +3,12 @@ import { deliveries } from '@ugc/contract/deliveries'
 import { whoOf } from '../../platform/http/guards.ts'
 import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { createAudienceList, previewAudience, reachOf } from './audience-service.ts'
+import { createAudienceList, previewAudience, reachOf, unreachableOf } from './audience-service.ts'
 import { addresseesOf, deliveriesOf, funnelOf, progressOf } from './progress-service.ts'
 import { previewOf, testBrief } from './preview-service.ts'
 import { remind, reminderOf } from './remind-service.ts'
 import { cancelPlan, planSend } from './plan-service.ts'
-import { resendBrief, sendBrief } from './send-service.ts'
+import { resendBrief, sendBrief, stopSending } from './send-service.ts'
 
 export function deliveryRoutes(app: App) {
   const { db, jobs, config, ways_out } = app.services
@@ -19,6 +19,8 @@ export function deliveryRoutes(app: App) {
   serve(app, deliveries.previewAudience, owner, ({ body }) => previewAudience(db, body))
 
   serve(app, deliveries.audience, owner, ({ params }) => reachOf(db, params.id))
+
+  serve(app, deliveries.unreachable, owner, ({ params, query }) => unreachableOf(db, params.id, query))
 
   serve(app, deliveries.send, owner, async ({ params, body }, caller, context) => ({
     sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), ways_out, ...body }),
@@ -34,6 +36,10 @@ export function deliveryRoutes(app: App) {
 
   serve(app, deliveries.resend, owner, async ({ params, body }, caller, context) => ({
     sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), ways_out, ...body }),
+  }))
+
+  serve(app, deliveries.stop, owner, async ({ params }, caller, context) => ({
+    stopped: await stopSending({ db, id: params.id, by: whoOf(caller, context) }),
   }))
 
   serve(app, deliveries.preview, owner, ({ params }) => previewOf(db, params.id))

@@ -18,6 +18,7 @@ import {
   insertDeliveries,
   requeue,
   requeueReturned,
+  stopDeliveries,
   updateSent,
   updateWaived,
 } from './queries.ts'
@@ -80,6 +81,18 @@ export async function resendBrief({ db, jobs, id, by, ways_out, when }: Sending)
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent again', detail: { brief_id: id, sent_to: again } })
     return again
+  })
+}
+
+/** What has not left yet does not leave: the number of those messages. */
+export async function stopSending({ db, id, by }: Pick<Sending, 'db' | 'id' | 'by'>): Promise<number> {
+  return longTransaction(db, async (tx) => {
+    await recheckOwner(tx, by)
+    if (!(await lockBrief(tx, id))) throw briefNotFound()
+    const stopped = await stopDeliveries(tx, id)
+    if (stopped > 0)
+      await insertAudit(tx, { ...by, action: 'brief send stopped', detail: { brief_id: id, stopped } })
+    return stopped
   })
 }
 

@@ -37,6 +37,8 @@ Vita-C 15 %
 Оплата: 50 % предоплата, 50 % после приёмки
 Публикация у тебя: не нужна
 Срок: до 28 ноября, 18:00 МСК`)
+    const repeated = { ...brief, payment_terms: 'Оплата одним платежом' }
+    expect(briefMessage(repeated, APP, NOW).text).toContain('\n\nОплата: одним платежом\n')
     expect(message.reply_markup).toEqual({
       inline_keyboard: [
         [

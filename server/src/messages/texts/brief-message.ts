@@ -47,7 +47,7 @@ export function briefMessage(brief: BriefToTell, app_url: string, now = new Date
     heading + title,
     `\n${shorten(brief.product_name, MAX.product_name)}`,
     `\n\nЧто снять: ${shorten(brief.brief_description, MAX.brief_description)}`,
-    `\n\nОплата: ${shorten(brief.payment_terms, MAX.payment_terms)}`,
+    `\n\nОплата: ${shorten(brief.payment_terms.replace(/^оплата[\s:—-]+(?=\S)/i, ''), MAX.payment_terms)}`,
     `\nПубликация у тебя: ${brief.publication_required ? 'нужна' : 'не нужна'}`,
     `\nСрок: ${until(new Date(brief.deadline), now)}`,
     ...(brief.responses_until === null ? [] : [`\nОтклики: ${until(new Date(brief.responses_until), now)}`]),

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/schema.ts'
 
-/** The number of messages that do not leave. «Повторить» sends them after all, as every message that has failed. */
-export async function stopDeliveries(tx: Tx, brief_id: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update deliveries set state = 'failed', reason = 'stopped', claim = null, updated_at = now()
-    where brief_id = ${brief_id} and state = 'queued'`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
-
 export async function stopReminders(tx: Tx, brief_id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update reminders set state = 'skipped', updated_at = now()

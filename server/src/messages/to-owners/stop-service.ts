@@ -9,7 +9,8 @@ import { countTry, updateBlockedSeconds } from '../../platform/throttling/querie
 import { HELD_SECONDS, HOUR } from '../../access/ways-out/rules.ts'
 import { peopleKey } from '../../access/ways-out/service.ts'
 import { findStoppable } from '../../access/owner-notices/queries.ts'
-import { stopChange, stopDeliveries, stopPlan, stopReminders } from './stop-queries.ts'
+import { stopDeliveries } from '../../briefs/deliveries/queries.ts'
+import { stopChange, stopPlan, stopReminders } from './stop-queries.ts'
 
 /** Longer than the maximum age of a launch. */
 const A_DAY = 86_400

@@ -1,7 +1,9 @@
 import { BULK_REFUSALS, type BulkAction, statusOf } from '@ugc/contract/facts/bulk'
-import { ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits'
+import { ENDING_UNDO_SECONDS, UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { BulkGroup, BulkResult, Response } from '@ugc/contract/responses'
+import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import { grouped } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { nameOf } from './response-facts.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -79,6 +81,22 @@ interface Words {
   morning?: ((seconds: number) => string | undefined) | undefined
 }
 
+/** When the bot tells of it, as the server decides; undefined where it tells nothing. */
+function toldWhen(action: BulkAction, count: number, morning: Words['morning']): string | undefined {
+  if (statusOf(action) === undefined || action === UNDECIDED) return undefined
+  const seconds = action === 'rejected' && count > 1 ? ENDING_UNDO_SECONDS : UNDO_SECONDS
+  return (
+    morning?.(seconds) ??
+    (seconds < 60 ? `через ${seconds} секунд` : `через ${plural(seconds / 60, 'минуту', 'минуты', 'минут')}`)
+  )
+}
+
+/** «12: 10 и 2 принятых»: whom the client sees, with those who are shown because they are accepted. */
+export const seenWords = (seen: number, accepted: number) =>
+  accepted === 0
+    ? grouped(seen)
+    : `${grouped(seen)}: ${grouped(seen - accepted)} и ${plural(accepted, 'принятый', 'принятых', 'принятых')}`
+
 /** Does it at once, in one request, and offers to undo it: the bot writes only when the time for that is over. */
 export async function doMany(run: Run, wanted: Wanted, { seen, morning }: Words = {}): Promise<void> {
   const groups = groupsOf(wanted)
@@ -87,15 +105,14 @@ export async function doMany(run: Run, wanted: Wanted, { seen, morning }: Words 
   haptics.success()
   const back = undoOf(wanted, results)
   const skipped = skippedOf(wanted, results)
-  const done = groups.flatMap(({ action, ids }) => {
+  const changed = groups.flatMap(({ action, ids }) => {
     const count = results.filter(({ id, result }) => result === 'done' && ids.includes(id)).length
-    if (count === 0) return []
-    const at = morning?.(ENDING_UNDO_SECONDS)
-    const later = at ?? `через ${ENDING_UNDO_SECONDS / 60} минут`
-    return [
-      `${DONE[action]} ${grouped(count)}${action === 'rejected' && count > 1 ? `, бот напишет ${later}` : ''}`,
-    ]
+    return count === 0 ? [] : [{ words: `${DONE[action]} ${grouped(count)}`, told: toldWhen(action, count, morning) }]
   })
+  // «Приняли 2. В резерве 1, бот напишет через 8 секунд»
+  const done = changed.map(({ words, told }, at) =>
+    told === undefined || told === changed[at + 1]?.told ? words : `${words}, бот напишет ${told}`,
+  )
   toast.show({
     tone: done.length === 0 && skipped.length > 0 ? 'error' : 'ok',
     text: [

@@ -1,4 +1,5 @@
 import type { BulkAction } from '@ugc/contract/facts/bulk'
+import { isNeverSeen } from '@ugc/contract/facts/client-view'
 import { BULK_MAX, UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
@@ -11,7 +12,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useToastAbove } from '../../ui/overlays/toast.tsx'
 import { RESPONSE_ICONS } from '../status-badge.tsx'
-import { complain, doMany, type Run, unpriced } from './bulk.ts'
+import { complain, doMany, type Run, seenWords, unpriced } from './bulk.ts'
 import { type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
 import { confirmUnpriced } from './use-response-actions.ts'
@@ -27,6 +28,8 @@ export interface ClientView {
   /** Where the client sees all responses, showing some of them means: only them. */
   showOnly: ((chosen: Response[]) => Promise<void>) | undefined
   seen: () => Promise<number>
+  /** The accepted responses of the brief: the client sees them besides the chosen ones. */
+  accepted: number
 }
 
 interface Props {
@@ -94,7 +97,15 @@ export function SelectionBar({ selection, total, all, rest, run, client, morning
   const decideChosen = async (action: BulkAction) => {
     if (await decide(await renewed(), action)) selection.stop()
   }
+  /** Pressed again: none. */
+  const takeAll = async () => {
+    const found = await all()
+    const have = found.every((one) => selected.has(one.id) || !selection.mayPick(one))
+    selection.take(have ? [] : found)
+  }
   const showOnly = client?.showOnly
+  const accepted = client ? client.accepted - chosen.filter(({ status }) => status === 'accepted').length : 0
+  const visible = chosen.filter(({ unseen = null }) => unseen === null || !isNeverSeen(unseen)).length
   const when = morning(UNDO_SECONDS) ?? `через ${UNDO_SECONDS} секунд`
   const decision = (action: 'accepted' | 'rejected' | 'reserve'): Action => ({
     label: RESPONSE_STATUSES[action].action.label,
@@ -177,11 +188,7 @@ export function SelectionBar({ selection, total, all, rest, run, client, morning
             <small>{money(chosen.reduce((sum, { creator_price }) => sum + creator_price, 0))}</small>
           )}
         </span>
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => void guarded(async () => selection.take(await all()))}
-        >
+        <Button variant="ghost" size="sm" onClick={() => void guarded(takeAll)}>
           Все {Math.min(total, BULK_MAX)}
         </Button>
         <IconButton label="Закончить выбор" icon={X} variant="plain" onClick={selection.stop} />
@@ -203,6 +210,11 @@ export function SelectionBar({ selection, total, all, rest, run, client, morning
               </Button>
             )}
           </div>
+          {showOnly && accepted > 0 && (
+            <p className={styles.note}>
+              Показать только их: клиент увидит {seenWords(visible + accepted, accepted)}.
+            </p>
+          )}
           {wide && <p className={styles.note}>Бот напишет {when}. До этого можно отменить.</p>}
         </>
       )}

@@ -74,6 +74,15 @@ export const audienceQuery = (id: string) =>
     queryFn: ({ signal }) => call(deliveries.audience, { params: { id }, signal }),
   })
 
+/** Of the audience: whom the bot cannot write to. */
+export const unreachableQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['briefs', 'unreachable', id, page],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.unreachable, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 const PROGRESS_MS = 1500
 
 /** Polled while messages are queued. */
@@ -192,6 +201,15 @@ export function useSendBrief(id: string) {
     // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),
+  })
+}
+
+/** The page of the brief has other numbers then, after a refusal too. */
+export function useStopSending(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deliveries.stop, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['briefs'] }),
   })
 }
 

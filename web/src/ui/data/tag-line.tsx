@@ -41,7 +41,7 @@ function OneLine({ tags, limit }: { tags: readonly string[]; limit: number }) {
         taken += width + (at > 0 ? GAP : 0)
         return taken + (at + 1 < tags.length ? MORE : 0) > room
       })
-      setFit(count < 0 ? widths.length : count)
+      setFit(count < 0 ? widths.length : Math.max(count, 1))
     }
     measure()
     const sizes = new ResizeObserver(measure)

@@ -99,7 +99,7 @@ function ConfirmDialog({
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {text !== undefined && <p id={`${id}-text`}>{text}</p>}
-      {option}
+      {option !== undefined && <div className={styles.option}>{option}</div>}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}

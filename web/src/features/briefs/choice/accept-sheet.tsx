@@ -43,10 +43,14 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
     if (isPending) return
     setFailure(undefined)
     try {
-      await doMany(mutateAsync, [
-        ['accepted', accepted],
-        ['reserve', keep ? waiting : []],
-      ])
+      await doMany(
+        mutateAsync,
+        [
+          ['accepted', accepted],
+          ['reserve', keep ? waiting : []],
+        ],
+        { morning: morning.in },
+      )
       onClose()
     } catch (error) {
       haptics.error()

@@ -9,6 +9,7 @@ import {
 } from '@ugc/contract/facts/drafts'
 import {
   Ban,
+  BellOff,
   Check,
   ChevronRight,
   CircleHelp,
@@ -26,9 +27,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Section } from '../../../ui/data/section.tsx'
 import { useRepeatable } from '../detail/strip.tsx'
-import { addresseesQuery, type Brief, funnelQuery } from '../queries.ts'
+import { addresseesQuery, type Brief, funnelQuery, unreachableQuery } from '../queries.ts'
 import { PeopleSheet } from './people-sheet.tsx'
 import { questionUnsure } from './send-texts.ts'
+import { UnreachableSheet } from './unreachable.tsx'
 import type { Sending } from './send.ts'
 import styles from './delivery.module.css'
 
@@ -61,9 +63,11 @@ interface Props {
 
 /** What the creators did who were addressed, each in one state, and who they are. */
 export function BriefAddressees({ brief, sending }: Props) {
-  const { id, sent_to_count = 0 } = brief
+  const { id, status, sent_to_count = 0 } = brief
   const { data } = useQuery({ ...funnelQuery(id), enabled: sent_to_count > 0 })
-  const [open, setOpen] = useState<FunnelState>()
+  const { data: left } = useQuery({ ...unreachableQuery(id, 1), enabled: status === 'active' })
+  const [open, setOpen] = useState<FunnelState | 'unreachable'>()
+  const close = () => setOpen(undefined)
   if (!data) return null
   const { counts } = data
   const total = FUNNEL_STATE_NAMES.reduce((sum, state) => sum + counts[state], 0)
@@ -81,6 +85,19 @@ export function BriefAddressees({ brief, sending }: Props) {
             </button>
           </li>
         ))}
+        {left && left.total > 0 && (
+          <li>
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpen('unreachable')}>
+              <BellOff size={20} strokeWidth={1.75} aria-hidden />
+              <span className={styles.words}>
+                Бот не может написать
+                <small>Бриф им не отправляли</small>
+              </span>
+              <span className={styles.count}>{grouped(left.total)}</span>
+              <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+            </button>
+          </li>
+        )}
       </ul>
       <Repeat brief={brief} sending={sending} />
       {reasons.length > 0 && (
@@ -88,7 +105,8 @@ export function BriefAddressees({ brief, sending }: Props) {
           <Facts facts={reasons} />
         </section>
       )}
-      {open && <AddresseesSheet id={id} state={open} onClose={() => setOpen(undefined)} />}
+      {open === 'unreachable' && <UnreachableSheet id={id} onClose={close} />}
+      {open && open !== 'unreachable' && <AddresseesSheet id={id} state={open} onClose={close} />}
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { grouped } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { audienceQuery, type Brief } from '../queries.ts'
 import { PlanSheet } from './plan-sheet.tsx'
+import { UnreachableSheet } from './unreachable.tsx'
 import { hindrance, others, people, question } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './send.module.css'
@@ -26,7 +27,8 @@ export function SendPanel({ brief, sending }: Props) {
   const included = brief.target_stopped ?? false
   const asks = data && why === undefined
   useAskAtOnce(asks ? () => sending.start(false, question(data, included)) : undefined)
-  const [planning, setPlanning] = useState(false)
+  const [open, setOpen] = useState<'plan' | 'unreachable'>()
+  const close = () => setOpen(undefined)
   const known = data === undefined ? undefined : people(data.ready)
   return (
     <>
@@ -55,7 +57,7 @@ export function SendPanel({ brief, sending }: Props) {
             icon={CalendarClock}
             disabled={!data || why !== undefined}
             aria-haspopup="dialog"
-            onClick={() => setPlanning(true)}
+            onClick={() => setOpen('plan')}
           >
             Запланировать
           </Button>
@@ -77,9 +79,17 @@ export function SendPanel({ brief, sending }: Props) {
             </p>
           )}
           {data && others(data, included) !== '' && <p>{others(data, included)}</p>}
+          {data && data.unreachable > 0 && (
+            <p>
+              <button type="button" aria-haspopup="dialog" onClick={() => setOpen('unreachable')}>
+                Бот не может написать: {grouped(data.unreachable)}
+              </button>
+            </p>
+          )}
         </div>
       </section>
-      {planning && <PlanSheet brief={brief} onClose={() => setPlanning(false)} />}
+      {open === 'plan' && <PlanSheet brief={brief} onClose={close} />}
+      {open === 'unreachable' && <UnreachableSheet id={brief.id} onClose={close} />}
     </>
   )
 }

@@ -21,17 +21,19 @@ const whoIsStopped = ({ stopped }: Reach, included: boolean) =>
       ? ` Среди подходящих есть люди из стоп-листа: ${grouped(stopped)}.`
       : ` В стоп-листе: ${grouped(stopped)}, им бриф не уйдёт.`
 
+const NOT_BACK = 'Отправленное не отозвать, остальное можно остановить.'
+
 /** `included`: the brief goes to the people on the stop-list too. */
 export const question = (reach: Reach, included: boolean): Question => ({
   title: 'Отправить бриф?',
-  text: `${whoGets(reach.ready)}.${whoIsStopped(reach, included)} Отозвать рассылку нельзя.`,
+  text: `${whoGets(reach.ready)}.${whoIsStopped(reach, included)} ${NOT_BACK}`,
   confirm: 'Отправить',
 })
 
 /** `full`: the number of places if all of them are taken. */
 export const questionAgain = (reach: Reach, included: boolean, full?: number): Question => ({
   title: 'Отправить бриф ещё раз?',
-  text: `${full === undefined ? '' : `Места заняты: принято ${grouped(full)}. `}${whoGets(reach.ready)}.${whoIsStopped(reach, included)} Кому бриф уже ушёл, тот второй раз его не получит. Отозвать рассылку нельзя.`,
+  text: `${full === undefined ? '' : `Места заняты: принято ${grouped(full)}. `}${whoGets(reach.ready)}.${whoIsStopped(reach, included)} Кому бриф уже ушёл, тот второй раз его не получит. ${NOT_BACK}`,
   confirm: 'Отправить',
 })
 
@@ -51,14 +53,14 @@ export function questionUnsure({ unconfirmed, failed }: Progress): Question & { 
   const count = unconfirmed + failed
   const label = `Повторить ${plural(count, 'сообщение', 'сообщения', 'сообщений')}`
   const twice = ' До кого прошлое сообщение всё же дошло, тот получит бриф дважды.'
-  const both =
-    unconfirmed > 0 && failed > 0
-      ? ` Не подтверждено: ${grouped(unconfirmed)}, не доставлено: ${grouped(failed)}.`
-      : ''
+  const which = [
+    ...(unconfirmed > 0 ? [`не подтверждено: ${grouped(unconfirmed)}`] : []),
+    ...(failed > 0 ? [`не доставлено: ${grouped(failed)}`] : []),
+  ].join(', ')
   return {
     label,
     title: `${label}?`,
-    text: `${whoGets(count)}.${both}${unconfirmed > 0 ? twice : ''}`,
+    text: `${whoGets(count)}. ${which.charAt(0).toUpperCase()}${which.slice(1)}.${unconfirmed > 0 ? twice : ''}`,
     confirm: 'Отправить',
   }
 }
@@ -79,11 +81,10 @@ export function hindrance({
   return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или измените, кому отправить бриф.'
 }
 
-/** The matching creators who will not receive this send; empty where there are none. */
-export const others = ({ addressed, unreachable, stopped }: Reach, included: boolean): string =>
+/** The matching creators who will not receive this send, besides those whom the bot cannot write to; empty where there are none. */
+export const others = ({ addressed, stopped }: Reach, included: boolean): string =>
   [
     addressed > 0 && `Уже получили: ${grouped(addressed)}.`,
-    unreachable > 0 && `Бот не может написать: ${grouped(unreachable)}.`,
     stopped > 0 && !included && `В стоп-листе: ${grouped(stopped)}, им не уйдёт.`,
   ]
     .filter(Boolean)

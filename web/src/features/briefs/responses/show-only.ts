@@ -1,5 +1,6 @@
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { BulkGroup, Response } from '@ugc/contract/responses'
-import { complain, groupsOf, isFilled, type Run, skippedOf } from '../../../cards/responses/bulk.ts'
+import { complain, groupsOf, isFilled, type Run, seenWords, skippedOf } from '../../../cards/responses/bulk.ts'
 import type { ClientView } from '../../../cards/responses/selection-bar.tsx'
 import { grouped } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
@@ -8,16 +9,22 @@ import { allResponses, countSeen } from '../../responses/queries.ts'
 import { type Brief, useShowMode } from '../queries.ts'
 
 /** What the client of the brief sees, for the actions on selected responses. */
-export function useClientView({ id, show_mode, version = 0 }: Brief, run: Run): ClientView {
+export function useClientView(
+  { id, show_mode, version = 0, accepted_count = 0 }: Brief,
+  run: Run,
+): ClientView {
   const { mutateAsync: save } = useShowMode(id)
   const seen = () => countSeen(id)
 
   /** Never more for the client than before: the brief gets its mode when these are shown and others that were shown once are hidden. */
   async function showOnly(chosen: Response[]) {
     const ids = new Set(chosen.map((one) => one.id))
-    const others = (await allResponses({ brief_id: id })).filter(
-      (one) => one.visibility === 'shown' && one.unseen === null && !ids.has(one.id),
+    const seenToo = (await allResponses({ brief_id: id })).filter(
+      (one) => one.unseen === null && !ids.has(one.id),
     )
+    const isFixed = ({ status }: Response) => RESPONSE_STATUSES[status].client_sees === 'always'
+    const accepted = seenToo.filter(isFixed).length
+    const others = seenToo.filter((one) => one.visibility === 'shown' && !isFixed(one))
     const wanted = [
       ['show', chosen],
       ['hide', others],
@@ -68,10 +75,10 @@ export function useClientView({ id, show_mode, version = 0 }: Brief, run: Run): 
       }
     }
     toast.show({
-      text: [`Клиент видит ${grouped(await seen())}`, ...skipped].join('. '),
+      text: [`Клиент видит ${seenWords(await seen(), accepted)}`, ...skipped].join('. '),
       action: { label: 'Отменить', onClick: () => void undo() },
     })
   }
 
-  return { seen, showOnly: show_mode === 'all' ? showOnly : undefined }
+  return { seen, showOnly: show_mode === 'all' ? showOnly : undefined, accepted: accepted_count }
 }
