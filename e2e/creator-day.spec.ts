@@ -293,8 +293,9 @@ test('[P-43] the project that a newcomer came for is remembered after the app wa
   await field(page, 'age').fill('27')
   // Another launch: what the session kept is gone.
   await page.evaluate(() => sessionStorage.clear())
-  await world.open(page, 'creator')
+  const app = await world.open(page, 'creator')
   await expect(page.getByText('Черновик сохранён: продолжи с того же места.')).toBeVisible()
+  await expect.poll(async () => (await app.state()).main_button.text).toBe('Продолжить')
   await world.open(page, 'creator', { path: '/success?type=profile&status=activated' })
   await expect
     .poll(() => page.evaluate((brief) => localStorage.getItem('awaited-brief:500000002') === brief, id))

@@ -57,3 +57,20 @@ test('[S-38] a person without a profile erases what is stored, in the dark and o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
   await expect.poll(users).toHaveLength(0)
 })
+
+test('[P-50] the profile is deleted in «Мои данные» too, after the same question', async ({
+  page,
+  world,
+}) => {
+  await saved(world)
+  await world.open(page, 'creator', { path: MINE })
+  const words = /^Анкета, фото, тексты сообщений .* Остаются цена, статус и даты откликов без имени/
+  await expect(page.getByRole('region', { name: 'Удаление' }).getByText(words)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Удалить анкету' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Удалить свою анкету безвозвратно?' })
+  await expect(question).toHaveAccessibleDescription(words)
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Анкета удалена: имя, фото и контакты стёрты.')).toBeVisible()
+  await expect.poll(() => creators(world)).toEqual([])
+})

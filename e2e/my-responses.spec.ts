@@ -54,7 +54,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
       'Собери полку за 20 минут',
     ])
     for (const [at, words] of [
-      ['Принят', '10 ноя, 12:04', /11\s000,50\s₽/, 'Сдать до', 'Катаюсь каждый день'],
+      ['Подтверди участие', '10 ноя, 12:04', /11\s000,50\s₽/, 'Сдать до', 'Катаюсь каждый день'],
       ['На рассмотрении', '13 ноя, 19:32', /12\s000\s₽/, 'не указано'],
       ['Отклонён', '2 окт, 16:48', /14\s000\s₽/, '7 дней'],
     ].entries())
@@ -134,16 +134,17 @@ test('[R-03] a list that cannot be loaded shows an error and can be retried', as
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a decision is there when one comes back, or pulls', async ({ page, world }) => {
+test('[R-97] a decision is there when one comes back, or pulls', async ({ page, world }) => {
   const me = await addMe(world)
-  await respond(world, me, 'Крем для рук в сумке')
+  await respond(world, me, 'Крем для рук в сумке', { estimated_delivery_days: 5 })
   await world.open(page, 'creator', { path: PATH })
   await expect(cards(page)).toContainText('На рассмотрении')
   await world.sql(`update responses set status = 'accepted'`)
   await page.getByRole('link', { name: 'Проекты' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проекты')
   await page.getByRole('link', { name: /^Отклики/ }).click()
-  await expect(cards(page)).toContainText('Принят')
+  await expect(cards(page)).toContainText('Подтверди участие')
+  await expect(cards(page)).toContainText(/твой срок: 5\sдней/)
 
   await world.sql(`update responses set status = 'rejected'`)
   const finger = await page.context().newCDPSession(page)
@@ -183,16 +184,21 @@ test('[R-43] [R-44] [R-95] the story of a response, and how its brief ended', as
   await world.sql(`update briefs set status = 'cancelled' where title = 'Отменённый'`)
   await world.sql(`update briefs set status = 'closed' where title like 'Закрытый%'`)
   await world.open(page, 'creator', { path: PATH })
-  for (const [at, words] of ['Принят', 'На рассмотрении', 'Проект отменён', 'Набор закрыт'].entries())
+  for (const [at, words] of [
+    'Подтверди участие',
+    'На рассмотрении',
+    'Набор закрыт',
+    'Проект отменён',
+  ].entries())
     await expect(cards(page).nth(at)).toContainText(words)
   await expect(
     cards(page)
-      .nth(2)
+      .nth(3)
       .getByRole('button', { name: /^Снять отклик/ }),
   ).toHaveCount(0)
   // What to do now, and with whom to speak.
-  await expect(cards(page).nth(2)).toContainText('напиши нам сегодня: обсудим оплату')
-  await expect(cards(page).nth(3)).toContainText('Напишем, как решим.')
+  await expect(cards(page).nth(3)).toContainText('напиши нам сегодня: обсудим оплату')
+  await expect(cards(page).nth(2)).toContainText('Напишем, как решим.')
   const first = cards(page).nth(1)
   await first.getByText('Что происходило').click()
   await expect(first.getByRole('listitem')).toHaveText([
@@ -225,7 +231,7 @@ test('[R-44] a cancelled project before the bot tells it: the projects, the brie
   const says = async (place: Locator) => {
     await expect(place).toContainText('Проект отменён')
     await expect(place).toContainText(/сдать до/i)
-    await expect(place).not.toContainText('Принят')
+    await expect(place).not.toContainText('Подтверди участие')
     await expect(place.getByRole('button', { name: /^Не смогу/ })).toHaveCount(0)
   }
   await says(cards(page).first())
@@ -245,7 +251,7 @@ test('[R-44] a cancelled project before the bot tells it: the projects, the brie
   // Taken back: everything is as before.
   await end('active', 'null')
   await page.reload()
-  await expect(answer).toContainText('Принят')
+  await expect(answer).toContainText('Подтверди участие')
   await expect(answer.getByRole('button', { name: /^Не смогу/ })).toBeVisible()
 })
 

@@ -147,6 +147,10 @@ test('[W-44] a creator reads in «Мои отклики» what is due and by whe
     `select to_char(due_on, 'DD.MM.YYYY') as due_on from payouts where response_id = $1`,
     [id],
   )
+  await expect(line).toContainText(/тебе должны 9.500,50.₽$/)
+  // Without terms of the brief the agency's day holds.
+  await world.sql(`update briefs set payment_terms = '' where title = $1`, [TITLE])
+  await page.reload()
   await expect(line).toContainText(new RegExp(`тебе должны 9.500,50.₽, до ${String(due_on)}`))
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/my-payouts-line.390.png` })

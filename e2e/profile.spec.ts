@@ -81,13 +81,18 @@ test('[P-08] [P-15] deletion warns of a running job, erases and leads to /welcom
       `insert into responses (brief_id, creator_id, creator_price, status) select $1, id, 5000, 'accepted' from creators`,
       [id],
     )
+  // Accepted and paid: nothing of it is left.
+  await world.sql(
+    `update works set state = 'done', ended_at = now() where brief_id in (select id from briefs where status = 'completed')`,
+  )
+  await world.sql(`update payouts set paid = amount`)
   const app = await open(page, world)
   await field(page, 'first_name').fill('Аля')
   await page.getByRole('button', { name: 'Удалить анкету' }).click()
   const question = page.getByRole('alertdialog', { name: 'Удалить свою анкету безвозвратно?' })
   await expect(question).toContainText('Тебя ждут в проекте «Лумия active»')
   await expect(question).not.toContainText('Лумия completed')
-  await expect(question).toContainText('отклики останутся без имени')
+  await expect(question).toContainText('Остаются цена, статус и даты откликов без имени')
   await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
   await page.screenshot({ path: 'test-results/screens/profile-delete.390.png' })
   await page.keyboard.press('Escape')

@@ -49,11 +49,11 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await expect(heading(page)).toHaveText('Проекты')
     await expect(page.getByText('5 проектов')).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText([
+      'Собери полку',
       'Утренний уход с витамином C',
       'Тёплый свет вечером',
       'Завтрак за минуту',
       'Крем для рук в сумке',
-      'Собери полку',
     ])
     const body = await (await reply).text()
     expect(body).not.toMatch(/target_tags|sent_to_count|link|version/)
@@ -79,7 +79,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     expect(terms?.height).toBeLessThan(70)
 
     const over = card(page, 'Собери полку')
-    await expect(over).toContainText('Принят')
+    await expect(over).toContainText('Подтверди участие')
     await expect(over).toContainText('Проект закрыт')
     await expect(over.getByRole('link')).toHaveText(['Посмотреть отклик'])
 

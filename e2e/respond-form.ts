@@ -13,7 +13,8 @@ export const price = (page: Page) => page.getByLabel('Твоя цена за в�
 export const days = (page: Page) => page.getByLabel('Сдам за, дней', { exact: true })
 export const message = (page: Page) => page.getByLabel('Сообщение')
 export const brief = (page: Page) => page.getByRole('region', { name: 'Проект', exact: true })
-export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Отклик не отправлен' })
+export const problem = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /Отклик не отправлен|Не знаем, дошёл ли отклик/ })
 export const rows = (world: World) => world.sql('select * from responses order by created_at')
 
 /** The address that the bot's button opens. */

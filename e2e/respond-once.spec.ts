@@ -123,7 +123,7 @@ test('[R-06] both at the same moment: one row, one success', async ({ page, cont
 
 for (const [status, words, next] of [
   ['pending', 'На рассмотрении', 'Напишем в Telegram, каким бы оно ни было'],
-  ['accepted', 'Принят', 'Менеджер напишет тебе в Telegram'],
+  ['accepted', 'Подтверди участие', 'Менеджер напишет тебе в Telegram'],
   ['rejected', 'Отклонён', 'В этот раз выбрали других. Спасибо за отклик!'],
 ] as const) {
   test(`[R-06] [R-17] answered before, ${status}: the response in full, the brief, no form`, async ({

@@ -220,7 +220,7 @@ for (const [name, reply] of [
     await message(page).fill('Сниму завтра')
     await page.route('**/api/responses', (route) => (reply ? route.fulfill(reply) : route.abort()))
     await send(page, app)
-    await expect(problem(page)).toContainText(reply ? FAILED : 'Связь оборвалась: не знаем, дошёл ли отклик.')
+    await expect(problem(page)).toContainText(reply ? FAILED : 'Не знаем, дошёл ли отклик')
     await expect(problem(page)).toBeInViewport()
     await page.screenshot({ path: `${SCREENS}/respond-failed.390.png`, fullPage: true })
     await page.reload()
@@ -409,7 +409,7 @@ test('[R-41] a response is changed until it is decided, and the list shows the c
   await world.sql(`update responses set status = 'accepted', version = version + 1`)
   await app.pressMain()
   await expect(page.getByText('Решение по отклику уже принято, изменить его нельзя')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Принят')
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Подтверди участие')
   await expect(change).toBeHidden()
 })
 

@@ -73,7 +73,7 @@ test('[R-42] a response that was decided while the question was open stays; the 
   await world.sql(`update responses set status = 'accepted', version = version + 1`)
   await question(page).getByRole('button', { name: 'Снять отклик' }).click()
   await expect(page.getByText('Решение по отклику уже принято, изменить его нельзя')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Принят')
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Подтверди участие')
   expect(await stored(world)).toMatchObject([{ status: 'accepted' }])
 })
 

@@ -9,22 +9,28 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
   const brief_id = await addOffer(world, { title: TITLE })
   await accept(world, brief_id, await addMe(world))
   await world.open(page, 'creator', { path: '/creator/responses' })
-  await expect(page.getByText(/^Оплата — в течение 10\sрабочих дней после принятого видео$/)).toBeVisible()
+  await expect(page.getByText('Оплата: 50 % предоплата')).toBeVisible()
+  // First the answer to «Успеешь?», then the video.
+  const handIn = page.getByRole('button', { name: `Сдать видео: ${TITLE}` })
+  await expect(page.getByText('Подтверди участие')).toBeVisible()
+  await expect(handIn).toHaveCount(0)
+  await page.getByRole('button', { name: `Подтверждаю: ${TITLE}` }).click()
+  await expect(page.getByText(/^Сдать до \d{1,2} [а-я]+( \d{4})?$/)).toBeVisible()
   await page.getByRole('button', { name: 'Попросить другой срок' }).click()
   await page.getByRole('radio', { name: '+3' }).check()
   await page.getByRole('button', { name: /^Попросить до / }).click()
   await expect(page.getByText('Просит срок')).toBeVisible()
 
-  const handIn = page.getByRole('button', { name: `Сдать видео: ${TITLE}` })
   await handIn.click()
   const sheet = page.getByRole('dialog', { name: 'Сдать видео, версия 1' })
+  await expect(sheet.getByText(TITLE)).toBeVisible()
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet.getByText('Вставь ссылку на видео')).toBeVisible()
   await sheet.getByLabel('Ссылка на видео').fill(LINK)
@@ -80,6 +86,16 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] a creator hands in and asks for a date;
   await expect(leila).toContainText('Ждём подтверждения')
 
   await world.open(page, 'creator', { path: '/creator/responses' })
+  await expect(page.getByText(/^Заплатим 12\s000\s₽\. 50 % предоплата$/)).toBeVisible()
+  // The corrections of an earlier version stay readable.
+  await world.sql(`update work_versions set number = 2`)
+  await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answer)
+    select response_id, 1, '{}', now(), 'changes', 'Сделай ярче' from work_versions`)
+  // Without terms of the brief the agency's day holds.
+  await world.sql(`update briefs set payment_terms = ''`)
+  await page.reload()
+  await page.getByText('Прошлые версии').click()
+  await expect(page.getByText('Что поправить: Сделай ярче')).toBeVisible()
   await expect(page.getByText(/^Заплатим 12\s000\s₽ до \d\d\.\d\d\.20\d\d$/)).toBeVisible()
   await world.sql(`update payouts set paid = amount`)
   await page.reload()

@@ -363,6 +363,20 @@ const WAYS: Record<string, WayOut> = {
     told: 'decisions',
     stop: 'hold',
   },
+  'POST /api/payouts/payments': {
+    begin: async () => {
+      const brief_id = await workedBrief()
+      await pool.query(`update works set state = 'done', ended_at = now() where brief_id = $1`, [brief_id])
+      const ids = await idsOf('select response_id as id from payouts where brief_id = $1', [brief_id])
+      const body = { ids: ids.slice(0, 1000), paid_on: '2025-11-12', method: 'transfer' }
+      return once(
+        () => ask('POST', '/api/payouts/payments', body),
+        () => 1000,
+      )
+    },
+    told: 'messages',
+    stop: 'hold',
+  },
   'GET /api/export/imports/:': {
     begin: async () => {
       const [id] = await idsOf(
@@ -424,7 +438,7 @@ const SHORT_LISTS = new Set(['GET /api/blocks', 'GET /api/reviews'])
 const EMPTY = 'GET /api/export/template'
 /** They change settings, briefs, links, prices or what the owner's own account is, and send no message. */
 const INSIDE =
-  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments(\/undo)?$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|sending|telling|test)$)/
+  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments\/undo$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|sending|telling|test)$)/
 
 const names = LINES.map(({ route }) => nameOf(route.method, route.path))
 

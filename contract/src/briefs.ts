@@ -19,6 +19,7 @@ import { DECLINE_REASON_NAMES } from './facts/drafts.ts'
 import { Decline } from './inputs/response.ts'
 import { route } from './route.ts'
 import { BRIEF_STATUS_NAMES } from './facts/statuses.ts'
+import { WorkStep } from './works.ts'
 
 const BriefStatus = z.enum(BRIEF_STATUS_NAMES)
 
@@ -103,6 +104,8 @@ export const BriefForCreator = z.object({
   created_at: z.string(),
   /** What came of their own response; null while there is none. */
   response_status: z.nullable(ResponseStatus),
+  /** Of their own accepted response. */
+  work: z.optional(z.nullable(WorkStep)),
   /** Why the creator does not want it; null while they have not declined. */
   decline_reason: z.optional(z.nullable(z.enum(DECLINE_REASON_NAMES))),
   /** It was sent to the creator, so that they can decline it. */

@@ -12,6 +12,7 @@ import type { RepliedField } from './facts/profile-fields.ts'
 import { profileReply } from './profile.ts'
 import { Confirmation, OwnResponseChange, ResponseInput, Withdrawal } from './inputs/response.ts'
 import { route } from './route.ts'
+import { WorkStep } from './works.ts'
 import { BRIEF_STATUS_NAMES, DECISIONS, RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 
 export const ResponseStatus = z.enum(RESPONSE_STATUS_NAMES)
@@ -72,6 +73,8 @@ const OwnResponse = z.object({
   brief_deadline: z.string(),
   /** The date of delivery. */
   deliver_by: z.string(),
+  /** Null for a response that was never accepted. */
+  work: z.nullable(WorkStep),
   /** How the brief has ended for those without a decision; null while it has not, and while owners still decide after its date. */
   brief_ending: z.nullable(z.enum(ENDING_NAMES)),
   /** Both are null for a person who is erased. */

@@ -36,9 +36,13 @@ const OwnWork = z.object({
   /** The date that the creator asks for. */
   asked_due_at: z.nullable(z.string()),
   asked_why: z.nullable(z.string()),
+  /** The creator has answered the question «Подтверждаю», or has handed in. */
+  is_confirmed: z.boolean(),
   /** What the creator gets. */
   price: z.number(),
-  /** Working days from the accepted video to the payment. */
+  /** Of the brief. */
+  payment_terms: z.string(),
+  /** Working days from the accepted video to the payment, where the brief has no terms. */
   payout_days: z.int(),
   /** Of a video that is accepted: what is paid in all, what has been paid, and by which day the rest. */
   payout: z.nullable(z.object({ amount: z.number(), paid: z.number(), due_on: z.string() })),
@@ -53,6 +57,16 @@ const OwnWork = z.object({
   versions: z.array(WorkVersion),
 })
 export type OwnWork = z.infer<typeof OwnWork>
+
+/** On the response and on the brief, for its creator. */
+export const WorkStep = z.pick(OwnWork, {
+  state: true,
+  due_at: true,
+  is_late: true,
+  asked_due_at: true,
+  is_confirmed: true,
+})
+export type WorkStep = z.infer<typeof WorkStep>
 
 const Remark = z.object({ text: z.string(), author: z.nullable(z.string()) })
 
@@ -71,8 +85,6 @@ const Work = z.extend(OwnWork, {
   ),
   /** The client's, of accepted versions; one of each person. */
   remarks: z.array(z.extend(Remark, { number: z.int() })),
-  /** The creator has answered the question «Подтверждаю», or has handed in. */
-  is_confirmed: z.boolean(),
   /** Null for a work that is done or cancelled. */
   group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })

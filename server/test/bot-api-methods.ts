@@ -357,9 +357,15 @@ export function inGroup({ message }: NewUpdate): NewUpdate {
 }
 
 /** A tap on a button of the bot's message. */
-export function tap(user: TestUser, data: string, message_id = 1): NewUpdate {
+export function tap(user: TestUser, data: string, message_id = 1, text?: string): NewUpdate {
   const { from, chat, date } = sender(user)
-  const message = { message_id, chat, date, from: { id: 1, is_bot: true, first_name: 'Test bot' } }
+  const message = {
+    message_id,
+    chat,
+    date,
+    from: { id: 1, is_bot: true, first_name: 'Test bot' },
+    ...(text !== undefined && { text }),
+  }
   return { callback_query: { id: String(++incoming), from, chat_instance: '1', data, message } }
 }
 

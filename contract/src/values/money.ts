@@ -1,7 +1,7 @@
 import type { PriceStep } from '../facts/limits.ts'
 
 const CURRENCY = /(?:₽|р\.?|руб\.?|рубл(?:ь|я|ей))$/
-const THOUSANDS = /(?:к|k|тыс\.?|тысяч[аи]?)$/
+const THOUSANDS = /(?:к|k|т(?:ыс)?\.?|тысяч[аи]?)$/
 const MILLIONS = /(?:м|млн\.?|миллион(?:а|ов)?)$/
 
 const tight = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase()

@@ -865,6 +865,27 @@ test('[W-13] a link from a creator who owes a video is handed in; a text without
   expect(versions).toEqual([{ links: ['https://disk.example/1'], message: 'Готово:' }])
 })
 
+test('[W-13] with two works the bot asks which, keeps the link, and hands it in by the tap', async () => {
+  await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+  const other = await makeBrief(db, { status: 'active', title: 'Сыр' })
+  await makeResponse(db, { brief_id: other, creator_id: me.creator_id, status: 'accepted' })
+  const asked = await type('https://disk.example/1 Готово')
+  expect(asked.text).toBe('К какому проекту это видео?\n\nhttps://disk.example/1\n\nГотово')
+  const pressed = tap(me, dataOf(asked, 'Сыр'), asked.message_id, asked.text)
+  expect(await answerTo(pressed)).toMatchObject({
+    message_id: asked.message_id,
+    text: expect.stringMatching(/^✅ Видео сдано: «Сыр», версия 1/) as string,
+  })
+  await toastOf({ ...pressed })
+  const versions = await db
+    .selectFrom('work_versions')
+    .innerJoin('works', 'works.response_id', 'work_versions.response_id')
+    .select(['links', 'message'])
+    .where('brief_id', 'in', [brief_id, other])
+    .execute()
+  expect(versions).toEqual([{ links: ['https://disk.example/1'], message: 'Готово' }])
+})
+
 describe('[R-46] an accepted creator answers in the chat', () => {
   const ACCEPTED_MESSAGE = 91
   const confirming = (does: string, who = me) => tap(who, `k:${brief_id}:${does}`, ACCEPTED_MESSAGE)

@@ -12,7 +12,7 @@ import {
   takeText,
   type Turn,
 } from '../responses/drafts/service.ts'
-import { handInByText } from '../responses/works/chat-service.ts'
+import { handInByTap, handInByText } from '../responses/works/chat-service.ts'
 import type { Log } from '../platform/log.ts'
 import {
   answeredKeyboard,
@@ -37,7 +37,7 @@ import {
   readConfirm,
   STAYED,
 } from '../messages/texts/confirm-message.ts'
-import { handedInMessage, severalWorksMessage } from '../messages/texts/work-message.ts'
+import { handedInMessage, keptIn, readVideoTap, whichWorkMessage } from '../messages/texts/work-message.ts'
 import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../messages/texts/withdraw-message.ts'
 import { appButton } from '../messages/texts/buttons.ts'
 import type { Outbox } from './outbox.ts'
@@ -161,9 +161,18 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     const withdraw = readWithdraw(data)
     const changed = readChange(data)
     const confirming = readConfirm(data)
-    if (!first && !answer && !withdraw && !confirming && changed === undefined) return next()
+    const work = readVideoTap(data)
+    if (!first && !answer && !withdraw && !confirming && changed === undefined && work === undefined)
+      return next()
     if (await isOwner(db, telegram_id)) return void (await toast(tap, TOASTS.owner, true))
     const message_id = message?.message_id ?? null
+    if (work !== undefined) {
+      const turn = await handInByTap(db, { telegram_id, id: work, text: keptIn(message?.text ?? '') })
+      await (turn.did === 'refused' ? toast(tap, turn.detail, true) : toast(tap))
+      if (turn.did === 'handed in' && message)
+        edit(telegram_id, message.message_id, handedInMessage(turn, app_url))
+      return
+    }
     if (changed !== undefined)
       return show(tap, await beginChange(db, { telegram_id, message_id, brief_id: changed }), 'brief')
     if (first) {
@@ -192,7 +201,7 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
   async function takeVideo(chat_id: number, text: string): Promise<boolean> {
     const turn = await handInByText(db, chat_id, text)
     if (turn?.did === 'handed in') send(chat_id, handedInMessage(turn, app_url))
-    if (turn?.did === 'several') send(chat_id, severalWorksMessage(app_url))
+    if (turn?.did === 'which') send(chat_id, whichWorkMessage(turn))
     if (turn?.did === 'refused') send(chat_id, { text: turn.detail })
     return turn !== undefined
   }

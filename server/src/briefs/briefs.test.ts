@@ -357,9 +357,10 @@ describe('a creator', () => {
     await inStatus('closed', { title: 'Закрыт', target_tags: [1] })
     const answered = await inStatus('closed', { title: 'Мой отклик', target_tags: [9] })
     await makeResponse(world.db, { brief_id: answered, creator_id, status: 'accepted' })
-    expect(await seen()).toEqual(['Подходит', 'Мой отклик'])
+    // It waits for «Подтверждаю».
+    expect(await seen()).toEqual(['Мой отклик', 'Подходит'])
     const { items } = (await mine()).json<{ items: Record<string, unknown>[] }>()
-    expect(items[1]).toMatchObject({ response_status: 'accepted' })
+    expect(items[0]).toMatchObject({ response_status: 'accepted', work: { state: 'in_work' } })
     for (const item of items) {
       for (const key of ['target_tags', 'sent_to_count', 'version']) expect(item).not.toHaveProperty(key)
     }

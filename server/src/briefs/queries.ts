@@ -14,6 +14,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { AUDIENCE_SELECT, BRIEF_IS_FOR_CREATOR } from '../platform/shared-sql/audience.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, EndWords, Schema, Tx } from '../platform/db/schema.ts'
+import { OWN_ORDER, WORK_STEP } from '../platform/shared-sql/own-step.ts'
 import { WAITS } from '../platform/shared-sql/waits.ts'
 
 export interface BriefConditions extends Filters<typeof BRIEF_FILTERS> {
@@ -274,6 +275,7 @@ export const findBriefFor = (db: Db, id: string, creator_id: string) =>
     .select([
       ...BRIEF_SELECT,
       'responses.status as response_status',
+      WORK_STEP.as('work'),
       declineReason(creator_id),
       sql<boolean>`${ofDelivery(sql`true`, creator_id)} is not null`.as('was_sent'),
     ])
@@ -316,12 +318,19 @@ export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
 const refusedBy = (creator_id: string) =>
   sql<SqlBool>`(responses.status = 'withdrawn') is true or ${ofDelivery(sql`decline_reason`, creator_id)} is not null`
 
-/** New briefs first, then refused ones, then answered ones, of these the finished ones last; newest first inside. */
+/** What waits for the creator is first, then new briefs, then refused ones, then answered ones, of these the finished ones last; newest first inside. */
 export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
   listedFor(db, creator_id)
-    .select([...BRIEF_SELECT, 'responses.status as response_status', declineReason(creator_id)])
+    .select([
+      ...BRIEF_SELECT,
+      'responses.status as response_status',
+      WORK_STEP.as('work'),
+      declineReason(creator_id),
+    ])
+    .orderBy(sql`least(${OWN_ORDER}, 3)`)
     .orderBy(ANSWERED)
     .orderBy(refusedBy(creator_id))
+    .orderBy(OWN_ORDER)
     .orderBy(sql`briefs.status <> 'active'`)
     .orderBy('briefs.created_at', 'desc')
     .orderBy('briefs.id', 'desc')

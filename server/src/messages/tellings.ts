@@ -15,6 +15,7 @@ import { loginMessage } from './texts/login-message.ts'
 import { newsMessage } from './texts/news-message.ts'
 import { buttonsNow } from './texts/buttons-now.ts'
 import { outcomeMessage } from './texts/outcome-message.ts'
+import { paymentMessage } from './texts/payment-message.ts'
 import { askAgainMessage, dueMessage, reminderMessage } from './texts/reminder-message.ts'
 import { retentionMessage } from './texts/retention-message.ts'
 import { reviewMessage } from './texts/review-message.ts'
@@ -28,6 +29,7 @@ import {
 } from '../responses/queries.ts'
 import { claimAccepted, listAcceptedToRemind, settleAccepted } from '../responses/remind-queries.ts'
 import { claimOutdated, listOutdated, releaseOutdated } from '../responses/outdated-queries.ts'
+import { claimPayment, listUntoldPayments, releasePayment } from '../responses/payouts/message-queries.ts'
 import { claimWork, listUntoldWorks, releaseWork } from '../responses/works/message-queries.ts'
 import { claimReview, listUntoldReviews, releaseReview } from '../people/reviews/queries.ts'
 import { telling } from './tell-each.ts'
@@ -148,6 +150,15 @@ export const tellWorks = telling({
   message: (work, { app_url }) => workMessage(work, app_url),
   release: releaseWork,
   about: (response_id) => ({ response_id }),
+})
+
+/** A payment that an owner noted. */
+export const tellPayments = telling({
+  list: (db) => listUntoldPayments(db),
+  claim: claimPayment,
+  message: (payment, { app_url }) => paymentMessage(payment, app_url),
+  release: (db, one) => releasePayment(db, one),
+  about: ({ response_id, number }) => ({ response_id, number }),
 })
 
 /** To creators who owe a video: a day before its date, on the day and once when it has passed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { BOT_TOKEN, launchedBy, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
@@ -8,8 +8,8 @@ import { servedBy } from '../../test/postgres.ts'
 import type { World } from '../../test/sign-in.ts'
 import { connect } from '../platform/db/connect.ts'
 import { createLog } from '../platform/log.ts'
-import { handInByText } from '../responses/works/chat-service.ts'
-import { remindDelivery, tellWorks } from './tellings.ts'
+import { handInByTap, handInByText } from '../responses/works/chat-service.ts'
+import { remindDelivery, tellPayments, tellWorks } from './tellings.ts'
 
 const LINK = 'https://disk.example/1'
 const log = createLog({ name: 'test', level: 'silent' })
@@ -79,7 +79,46 @@ test('[W-12] [W-32] an answer is told once, after the time to undo; one that was
   await pass()
   telegram.fail({ times: 1, answer: { kind: '429', retry_after: 1 } })
   await minute()
-  expect(texts().at(-1)).toMatch(/^✅ Видео принято: «Крем»[^]*Заплатим [\d\s]+₽ до \d+ \S+\.$/)
+  expect(texts().at(-1)).toMatch(/^✅ Видео принято: «Крем»[^]*Заплатим [\d\s]+₽\. Через 3 дня после сдачи$/)
+  await answer(null)
+  await sql`update briefs set payment_terms = '' where id = ${brief_id}`.execute(world.db)
+  await answer('done')
+  await pass()
+  await minute()
+  expect(texts().at(-1)).toMatch(/Заплатим [\d\s]+₽ до \d+ \S+\.$/)
+})
+
+test('[W-12] a return that is answered by a newer version is not told; its words stay with its version', async () => {
+  await handInByText(bot, chat, LINK)
+  await answer('changes', 'Сделай свет ярче')
+  await handInByText(bot, chat, `${LINK}/2`)
+  await pass()
+  await minute()
+  expect(texts()).toEqual([])
+  const own = await world.ask({ url: '/api/works/own', headers: launchedBy(chat) })
+  expect(own.json<{ items: unknown[] }>().items).toMatchObject([
+    {
+      state: 'submitted',
+      versions: [
+        { number: 1, answer: 'Сделай свет ярче' },
+        { number: 2, answer: null },
+      ],
+    },
+  ])
+  await answer('changes', 'Теперь звук')
+  // Another date meanwhile: the words are told, with that date.
+  await world.ask({
+    method: 'PATCH',
+    url: `/api/works/${id}`,
+    headers: world.owner,
+    payload: { due_at: '2100-11-20T12:00:00Z' },
+  })
+  await pass()
+  await minute()
+  await minute()
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Видео вернули[^]*версия 2[^]*Теперь звук[^]*20 ноября 2100/),
+  ])
 })
 
 test('[W-12] a date that was given or refused is told', async () => {
@@ -118,16 +157,81 @@ test('[W-13] a link is handed in with its words; again it is no further version;
   expect(await handInByText(bot, chat, LINK)).toBeUndefined()
 })
 
-test('[W-13] with several works the bot leads to the app; what was handed in is not counted', async () => {
+test('[W-13] with several works one is asked for, of projects that go on first; a tap hands in once', async () => {
   const { creator_id } = await world.db
     .selectFrom('responses')
     .select('creator_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await accepted('Сыр', creator_id ?? '')
-  expect(await handInByText(bot, chat, LINK)).toEqual({ did: 'several' })
+  const other = await accepted('Сыр', creator_id ?? '')
+  await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)
+  const asked = await handInByText(bot, chat, `Вот ${LINK}`)
+  expect(asked).toMatchObject({
+    did: 'which',
+    works: [{ title: 'Сыр' }, { title: 'Крем' }],
+    video: { links: [LINK], message: 'Вот' },
+  })
+  const press = (given: object = {}) =>
+    handInByTap(bot, { telegram_id: chat, id: other.id, text: `${LINK}\n\nВот`, ...given })
+  expect(await press({ telegram_id: chat + 1 })).toEqual({ did: 'refused', detail: 'Работа не найдена' })
+  expect(await press({ text: '' })).toMatchObject({ did: 'refused' })
+  for (let tap = 0; tap < 2; tap += 1)
+    expect(await press()).toMatchObject({ did: 'handed in', title: 'Сыр', number: 1 })
+  await sql`update works set state = 'done', ended_at = now() where response_id = ${other.id}`.execute(
+    world.db,
+  )
+  expect(await press()).toMatchObject({ did: 'handed in', number: 1 })
+  expect(await press({ text: `${LINK}/2` })).toMatchObject({ did: 'refused' })
+  expect(await versions()).toEqual([{ number: 1, links: [LINK], message: 'Вот' }])
+  await sql`update works set state = 'in_work', ended_at = null where response_id = ${other.id}`.execute(
+    world.db,
+  )
   await world.db.updateTable('works').set({ state: 'submitted' }).where('response_id', '=', id).execute()
   expect(await handInByText(bot, chat, LINK)).toMatchObject({ did: 'handed in', title: 'Сыр' })
+  const many = Array.from({ length: 11 }, (_, n) => `${LINK}/${n}`).join(' ')
+  expect(await handInByText(bot, chat, many)).toMatchObject({ did: 'refused' })
+})
+
+test('[W-70] each payment is told once, after the time to undo; one that was taken back is not', async () => {
+  await handInByText(bot, chat, LINK)
+  await answer('done')
+  await sql`update works set tell = null, tell_after = null`.execute(world.db)
+  const note = async (path: string, payload: object = {}) => {
+    const url = `/api/payouts/payments${path}`
+    const reply = await world.ask({
+      method: 'POST',
+      url,
+      headers: world.owner,
+      payload: { ids: [id], ...payload },
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+  }
+  const part = (amount: number, method: string) => note('', { amount, paid_on: '2025-11-12', method })
+  const told = () => tellPayments(createBroadcaster(db, telegram.url))
+  const over = () => sql`update payments set tell_after = tell_after - interval '8 seconds'`.execute(world.db)
+  await part(1000, 'transfer')
+  await note('/undo')
+  await over()
+  await told()
+  await part(7000, 'transfer')
+  await told()
+  expect(texts()).toEqual([])
+  await over()
+  telegram.fail({ times: 1, answer: { kind: '429', retry_after: 1 } })
+  await told()
+  await Promise.all([told(), told()])
+  await part(500.5, 'other')
+  await over()
+  await told()
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Выплачено 7\s000\s₽, карта или СБП: «Крем»\.$/),
+    expect.stringMatching(/^Выплачено 500,5\s₽: «Крем»\.$/),
+  ])
+  await part(1, 'other')
+  await sql`update creators set is_blocked = true where telegram_id = ${chat}`.execute(world.db)
+  await over()
+  await told()
+  expect(texts()).toHaveLength(2)
 })
 
 test('[B-83] on the day and once when it has passed; not what is handed in, nor what was returned late', async () => {

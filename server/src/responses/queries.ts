@@ -20,7 +20,7 @@ import { REMINDER } from './remind-queries.ts'
 import { clientSees, unseenBecause } from '../platform/shared-sql/client-sees.ts'
 import { STOPPED } from '../platform/shared-sql/audience.ts'
 import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
-import { goesOn } from '../platform/shared-sql/goes-on.ts'
+import { OWN_ORDER, WORK_STEP } from '../platform/shared-sql/own-step.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, Tx } from '../platform/db/schema.ts'
 import { MAY_TELL } from '../platform/shared-sql/taken.ts'
@@ -123,6 +123,7 @@ const RESPONSE_SELECT = [
   sql<string>`coalesce((select due_at from works where works.response_id = responses.id), briefs.deadline)`.as(
     'deliver_by',
   ),
+  WORK_STEP.as('work'),
   ENDING.as('brief_ending'),
   'responses.creator_price',
   sql<boolean>`is_agreed(responses.id)`.as('price_agreed'),
@@ -215,11 +216,7 @@ export const listResponses = (
     .execute()
 }
 
-/** Accepted in a project that goes on; first what its author has not confirmed yet. */
-const IN_PROJECT = sql`case when responses.status = 'accepted' and ${goesOn()}
-  then case when responses.confirmed_at is null then 2 else 1 end else 0 end`
-
-/** For their author: client prices are not selected. What waits for the author is first, then the projects that the author is in. */
+/** For their author: client prices are not selected. What waits for the author is first, what is over last. */
 export const listOwnResponses = (
   db: Db,
   conditions: ResponseConditions & { creator_id: string },
@@ -227,7 +224,7 @@ export const listOwnResponses = (
 ) =>
   found(db, conditions)
     .select([...RESPONSE_SELECT, author])
-    .orderBy(IN_PROJECT, 'desc')
+    .orderBy(OWN_ORDER)
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)

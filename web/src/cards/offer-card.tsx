@@ -1,5 +1,10 @@
-import type { Ending } from '@ugc/contract/facts/endings'
-import type { ResponseStatus as ResponseStatusName } from '@ugc/contract/facts/statuses'
+import { endingOf } from '@ugc/contract/facts/endings'
+import {
+  type BriefStatus,
+  isEnd,
+  type ResponseStatus as ResponseStatusName,
+} from '@ugc/contract/facts/statuses'
+import type { WorkStep } from '@ugc/contract/works'
 import {
   Calendar,
   CircleSlash,
@@ -21,7 +26,7 @@ import card from './brief-card.module.css'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './offer-card.module.css'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { OwnStatus } from './status-badge.tsx'
+import { OwnStep } from './work-badge.tsx'
 
 interface FactsProps {
   deadline: string
@@ -100,8 +105,10 @@ interface Props extends FactsProps {
   product: string
   task: string
   isNew?: boolean
-  /** How the brief has ended; undefined while it has not. */
-  ending?: Ending | undefined
+  /** Of the brief. */
+  status: BriefStatus
+  /** Of the creator's own accepted response. */
+  work?: WorkStep | null | undefined
   /** The creator does not want it; undefined where they have not said so. */
   refused?: string | undefined
   /** The level its title has on the page. */
@@ -116,7 +123,8 @@ export function OfferCard({
   product,
   task,
   isNew = false,
-  ending,
+  status,
+  work,
   refused,
   heading,
   ...facts
@@ -129,7 +137,7 @@ export function OfferCard({
       <article className={cx(card.card, styles.offer)}>
         <div className={card.top}>
           <span className={styles.product}>{bound(product)}</span>
-          {response !== undefined && <OfferAnswer status={response} ending={ending} />}
+          {response !== undefined && <OfferAnswer response={response} brief_status={status} work={work} />}
           {response === undefined && refused !== undefined && <Badge tone="gray">{refused}</Badge>}
           {response === undefined && refused === undefined && isNew && (
             <span className={styles.new}>Новый</span>
@@ -154,13 +162,19 @@ export function OfferCard({
   )
 }
 
-const OfferAnswer = ({ status, ending }: { status: ResponseStatusName; ending: Ending | undefined }) =>
-  status === 'pending' && ending === undefined ? (
+interface AnswerProps {
+  response: ResponseStatusName
+  brief_status: BriefStatus
+  work: WorkStep | null | undefined
+}
+
+const OfferAnswer = ({ response: status, brief_status, work }: AnswerProps) =>
+  status === 'pending' && !isEnd(brief_status) ? (
     <Badge tone="amber" icon={Clock}>
       Отклик отправлен
     </Badge>
   ) : (
-    <OwnStatus response={{ status, brief_ending: ending ?? null }} />
+    <OwnStep response={{ status, brief_status, brief_ending: endingOf(brief_status) ?? null, work }} />
   )
 
 /** An item of a BriefList while it loads. */

@@ -1,3 +1,5 @@
+import { type Ending, endingFor } from '@ugc/contract/facts/endings'
+import { type BriefStatus, mayConfirm, type ResponseStatus } from '@ugc/contract/facts/statuses'
 import { stageOf, WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
 import {
   AlarmClock,
@@ -10,8 +12,10 @@ import {
   type LucideIcon,
   PencilLine,
 } from 'lucide-react'
-import { dayMonth, term } from '../lib/format.ts'
+import type { WorkStep } from '@ugc/contract/works'
+import { dayMonth, shortDay, term } from '../lib/format.ts'
 import { Badge } from '../ui/data/badge.tsx'
+import { OwnStatus } from './status-badge.tsx'
 
 const ICONS: Record<WorkState, LucideIcon> = {
   in_work: Clapperboard,
@@ -55,6 +59,32 @@ export function WorkBadge({ work: { state, due_at, is_late, asked_due_at, is_con
   return (
     <Badge tone={WORK_STATES[state].tone} icon={ICONS[state]}>
       {stage}
+    </Badge>
+  )
+}
+
+interface Own {
+  status: ResponseStatus
+  brief_status: BriefStatus
+  brief_ending: Ending | null
+  work?: WorkStep | null | undefined
+}
+
+/** For the author of a response: the next step of an accepted one, otherwise the decision. */
+export function OwnStep({ response }: { response: Own }) {
+  const { status, brief_status, work } = response
+  if (!work || status !== 'accepted' || endingFor(response) !== undefined)
+    return <OwnStatus response={response} />
+  if (!work.is_confirmed && mayConfirm(status, brief_status))
+    return (
+      <Badge tone="amber" icon={Hourglass}>
+        Подтверди участие
+      </Badge>
+    )
+  if (work.state !== 'in_work' || work.is_late || work.asked_due_at !== null) return <WorkBadge work={work} />
+  return (
+    <Badge tone="blue" icon={Clapperboard}>
+      Сдать до {shortDay(term(work.due_at))}
     </Badge>
   )
 }

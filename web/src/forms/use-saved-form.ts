@@ -32,6 +32,8 @@ interface Options<Values extends FieldValues, Output, Result> extends Rules<Valu
   mode?: 'onChange' | 'onSubmit'
   /** Something outside the fields is unsaved too: a chosen photo. */
   alsoUnsaved?: boolean
+  /** The page closes without a question: the draft has everything. */
+  closes?: boolean
   /** The same form opens again after the save: input typed while the request was in flight stays a draft. */
   reopens?: boolean
   /** The text of a failure without one. */
@@ -74,7 +76,7 @@ export function useSavedForm<Values extends FieldValues, Output, Result>(
   /** A ref, because two presses may come before the first one is rendered. */
   const busy = useRef(false)
   const [done, setDone] = useState(false)
-  useClosingConfirmation(!done && (dirty || options.alsoUnsaved === true))
+  useClosingConfirmation(!done && !options.closes && (dirty || options.alsoUnsaved === true))
 
   const { setFocus } = form
   // In an effect: the problem card is on the page by then and has moved the field.

@@ -22,7 +22,10 @@ interface Reader extends Who {
 }
 
 interface Message {
-  kind: Extract<OwnerAct, 'broadcast' | 'again' | 'planned' | 'reminder' | 'change' | 'ending' | 'decisions'>
+  kind: Extract<
+    OwnerAct,
+    'broadcast' | 'again' | 'planned' | 'reminder' | 'change' | 'ending' | 'decisions' | 'messages'
+  >
   people: number
   brief_id?: string
 }

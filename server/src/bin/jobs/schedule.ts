@@ -38,6 +38,7 @@ import {
   remindDelivery,
   sendReminders,
   tellNews,
+  tellPayments,
   tellWorks,
   warnInactive,
 } from '../../messages/tellings.ts'
@@ -90,7 +91,11 @@ const scheduled: ScheduledJob[] = [
   { name: 'answer-waiting', cron: '* * * * *', run: ({ broadcaster }) => answerWaiting(broadcaster) },
   { name: 'announce-changes', cron: '* * * * *', run: ({ broadcaster }) => announceChanges(broadcaster) },
   { name: 'remind-delivery', cron: '* * * * *', run: ({ broadcaster }) => remindDelivery(broadcaster) },
-  { name: 'tell-works', cron: '* * * * *', run: ({ broadcaster }) => tellWorks(broadcaster) },
+  {
+    name: 'tell-works',
+    cron: '* * * * *',
+    run: async ({ broadcaster }) => (await tellWorks(broadcaster)) + (await tellPayments(broadcaster)),
+  },
   {
     name: 'tell-news',
     cron: '* * * * *',

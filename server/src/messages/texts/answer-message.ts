@@ -248,7 +248,7 @@ export function declinedMessage(declined: { brief_id: string; reason: DeclineRea
     reply_markup: { inline_keyboard: [[beginButton('Всё-таки откликнусь', brief_id)]] },
   }
 }
-const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
+export const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
 
 export const CANCELLED = 'Отклик не отправлен. Передумаешь — нажми «Откликнуться» под проектом.'
 export const UNCHANGED = 'Отклик остался прежним. Напишу, как только решат.'

@@ -33,10 +33,11 @@ import {
   withdrawnMessage,
 } from './owner-message.ts'
 import { askAgainMessage, dueMessage, reminderMessage } from './reminder-message.ts'
+import { paymentMessage } from './payment-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
-import { handedInMessage, severalWorksMessage, workMessage } from './work-message.ts'
+import { handedInMessage, whichWorkMessage, workMessage } from './work-message.ts'
 import { type Answer, GONE, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
 import { askWithdrawMessage, KEPT, withdrawnByTap } from './withdraw-message.ts'
 
@@ -283,14 +284,25 @@ const TO_CREATORS: Line[] = [
           due_at: BRIEF.deadline,
           number: 1,
           answer: tell === 'changes' ? 'Сделай свет ярче.' : null,
+          payment_terms: BRIEF.payment_terms,
           payout: tell === 'done' ? { amount: 5500, due_on: '2026-12-14' } : null,
         },
         APP,
         NOW,
       ),
   ),
+  ['Выплату отметили', paymentMessage({ title: TITLE, amount: 5500, method: 'transfer' }, APP)],
   ['В ответ на ссылку, если в работе один проект', handedInMessage({ title: TITLE, number: 1 }, APP)],
-  ['В ответ на ссылку, если проектов несколько', severalWorksMessage(APP)],
+  [
+    'В ответ на ссылку, если проектов несколько',
+    whichWorkMessage({
+      works: [
+        { id: ID, title: TITLE },
+        { id: ID, title: 'Вечерний уход' },
+      ],
+      video: { links: ['https://disk.example/1'], message: 'Первый вариант' },
+    }),
+  ],
   [
     'Креатор давно не заходил: за 30 дней до удаления анкеты',
     retentionMessage(new Date('2026-12-16T09:00:00Z'), NOW, APP),

@@ -13,18 +13,23 @@ interface Told {
   number: number | null
   /** What the owner wrote. */
   answer: string | null
-  /** Of a work that is done: what is paid, and the last day of it. */
+  /** Of the brief; empty: the day of the payout holds. */
+  payment_terms: string
+  /** Of a work that is done: what is paid, and the agency's last day of it. */
   payout: { amount: number; due_on: string } | null
 }
 
 const lines = (...all: (string | null)[]) => all.filter((line) => line !== null && line !== '').join('\n\n')
 
 const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
-  done: ({ title, answer, payout }, now) =>
+  done: ({ title, answer, payment_terms, payout }, now) =>
     lines(
       `✅ Видео принято: ${quoted(title)}. Спасибо!`,
       answer,
-      payout && `Заплатим ${money(payout.amount)} до ${dayOf(new Date(payout.due_on), now)}.`,
+      payout &&
+        (payment_terms === ''
+          ? `Заплатим ${money(payout.amount)} до ${dayOf(new Date(payout.due_on), now)}.`
+          : `Заплатим ${money(payout.amount)}. ${payment_terms}`),
     ),
   changes: ({ title, number, answer, due_at }, now) =>
     lines(
@@ -54,7 +59,25 @@ export const handedInMessage = ({ title, number }: { title: string; number: numb
   reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
 })
 
-export const severalWorksMessage = (app_url: string) => ({
-  text: 'У тебя несколько проектов в работе. Сдай видео в приложении: там видно, к какому оно.',
-  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
+const WHICH = 'К какому проекту это видео?'
+/** Of Telegram. */
+const TEXT_MAX = 4096
+const TAP = /^v:([0-9a-f-]{36})$/
+
+/** The work that a button of the question names. */
+export const readVideoTap = (data: string): string | undefined => TAP.exec(data)?.[1]
+
+interface Asked {
+  works: { id: string; title: string }[]
+  video: { links: string[]; message: string | null }
+}
+
+/** The question keeps links and words until a project is chosen: see {@link keptIn}. */
+export const whichWorkMessage = ({ works, video: { links, message } }: Asked) => ({
+  text: lines(WHICH, links.join('\n'), message).slice(0, TEXT_MAX),
+  reply_markup: {
+    inline_keyboard: works.map(({ id, title }) => [{ text: title, callback_data: `v:${id}` }]),
+  },
+  link_preview_options: { is_disabled: true as const },
 })
+export const keptIn = (question: string): string => question.slice(WHICH.length)

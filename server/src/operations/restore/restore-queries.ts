@@ -70,6 +70,7 @@ export const claimMessages = async (tx: Tx) => {
       union all select kind, null, '{}', now() from unnest(array['deadlines', 'digest']) kind`,
     sql`delete from outdated_buttons`,
     sql`update works set tell = null, tell_after = null where tell is not null`,
+    sql`update payments set tell_after = null where tell_after is not null`,
     sql`update owner_notices set is_due = false where is_due`,
     sql`insert into owner_notices_told (notice_id, telegram_id) select id, telegram_id from owner_notices, owners
       on conflict do nothing`,

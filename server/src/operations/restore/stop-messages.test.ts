@@ -17,6 +17,7 @@ const TICKS = [
   'answer-waiting',
   'announce-changes',
   'remind-delivery',
+  'tell-works',
   'tell-news',
   'tell-untold',
   'send-planned',
@@ -64,6 +65,11 @@ async function makeBusy() {
   const told = await makeBrief(db, { title: 'Скоро сдача', status: 'active', deadline: from(20 * HOUR) })
   const accepted = await makeResponse(db, { brief_id: told, creator_id: taken, status: 'accepted' })
   await sql`update responses set notified_status = 'accepted' where id = ${accepted}`.execute(db)
+  await sql`insert into payouts (response_id, brief_id, amount, paid, due_on) values (${accepted}, ${told}, 5, 5, now())`.execute(
+    db,
+  )
+  await sql`insert into payments (response_id, number, amount, paid_on, method, tell_after)
+    values (${accepted}, 1, 5, now(), 'transfer', now())`.execute(db)
   const ended = await makeBrief(db, { title: 'Кончился', status: 'closed', deadline: from(-4 * DAY) })
   await makeResponse(db, { brief_id: ended, creator_id: waits })
   await sql`update briefs set answers_due_at = now() - interval '1 hour' where id = ${ended}`.execute(db)
@@ -117,7 +123,7 @@ afterEach(() => {
 test('[N-85] control: without after-restore each kind of message goes out', async () => {
   await makeBusy()
   const texts = (await work()).join('\n')
-  for (const word of ['По плану', 'Отправлен', 'Скоро сдача', 'Кончился', 'Изменён', '400'])
+  for (const word of ['По плану', 'Отправлен', 'Скоро сдача', 'Кончился', 'Изменён', '400', 'Выплачено'])
     expect(texts).toContain(word)
 })
 

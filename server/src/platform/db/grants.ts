@@ -124,13 +124,14 @@ export const GRANTS: Grants = {
   tickets: { api: all, worker: expire, bot: expire },
   // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.
   users: { api: all, worker: { ...expire, update: true }, bot: change },
-  // Triggers make works.
-  payments: { api: { ...add, delete: true } },
+  // The worker tells them.
+  payments: { api: { ...add, delete: true }, worker: change },
   // A trigger makes payouts, and an owner who cancels a brief; an erasure by the worker empties their reasons.
   payouts: { api: all, worker: change },
   // The worker deletes remarks with their client's choices, and with their creator.
   work_remarks: { api: { ...add, delete: true }, worker: expire },
   work_versions: { api: count, worker: read, bot: add },
+  // Triggers make works.
   works: { api: change, worker: change, bot: change },
 }
 

@@ -1802,6 +1802,7 @@ CREATE TABLE payments (
     method text NOT NULL,
     receipt text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    tell_after timestamp with time zone,
     CONSTRAINT payments_amount_check CHECK ((amount > (0)::numeric)),
     CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'self_employed'::text, 'sole_trader'::text, 'contract'::text, 'abroad'::text, 'other'::text])))
 );
@@ -1810,6 +1811,8 @@ ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_pkey PRIMARY KEY (response_id, number);
 
 CREATE INDEX payments_by_day ON payments USING btree (paid_on);
+
+CREATE INDEX payments_untold ON payments USING btree (tell_after) WHERE (tell_after IS NOT NULL);
 
 ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_response_id_fkey FOREIGN KEY (response_id) REFERENCES payouts(response_id) ON DELETE CASCADE;

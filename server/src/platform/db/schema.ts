@@ -505,6 +505,7 @@ interface PaymentsTable {
   paid_on: string
   method: PaymentMethod
   receipt: string | null
+  tell_after: Generated<string | null>
   created_at: Stamp
 }
 

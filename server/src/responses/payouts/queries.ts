@@ -5,6 +5,7 @@ import type { Payout } from '@ugc/contract/payouts'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { LATE_PAYOUT, payoutSums } from '../../platform/shared-sql/payout-sums.ts'
+import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface PayoutConditions {
@@ -17,6 +18,7 @@ export interface PayoutConditions {
 const OWN_SELECT = [
   'payouts.response_id as id',
   sql<{ id: string; title: string }>`json_build_object('id', briefs.id, 'title', briefs.title)`.as('brief'),
+  'briefs.payment_terms',
   'payouts.amount',
   'payouts.paid',
   sql<number>`payouts.amount - payouts.paid`.as('due'),
@@ -89,8 +91,9 @@ export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { cr
 export async function sumOwnPayouts(db: Db, creator_id: string) {
   const { rows } = await sql<{ due: number; paid: number; next: string | null }>`
     select coalesce(sum(amount - paid), 0) as due, coalesce(sum(paid), 0) as paid,
-      (min(due_on) filter (where paid < amount))::text as next
-    from payouts join responses on responses.id = payouts.response_id where responses.creator_id = ${creator_id}`.execute(
+      (min(due_on) filter (where paid < amount and payment_terms = ''))::text as next
+    from payouts join briefs on briefs.id = payouts.brief_id
+      join responses on responses.id = payouts.response_id where responses.creator_id = ${creator_id}`.execute(
     db,
   )
   return rows[0] ?? NO_PAYOUTS
@@ -136,9 +139,9 @@ export async function insertPayment(
     ), counted as (
       update payouts set paid = paid + owed.amount, version = version + 1
       from owed where payouts.response_id = owed.response_id)
-    insert into payments (response_id, number, amount, paid_on, method, receipt)
+    insert into payments (response_id, number, amount, paid_on, method, receipt, tell_after)
     select response_id, (select coalesce(max(number), 0) + 1 from payments where payments.response_id = owed.response_id),
-      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt} from owed returning amount`.execute(
+      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt}, ${TELL_AFTER} from owed returning amount`.execute(
     tx,
   )
   return rows[0]?.amount

@@ -7,7 +7,7 @@ import { changeAmount, pay, undoPayments } from './service.ts'
 import { sumPeriod } from './walk-queries.ts'
 
 export function payoutRoutes(app: App) {
-  const { db } = app.services
+  const { db, ways_out } = app.services
 
   serve(app, payouts.list, owner, async ({ query }) => {
     const [page, totals] = await Promise.all([listPayouts(db, query), sumPayouts(db, query.brief_id)])
@@ -24,13 +24,16 @@ export function payoutRoutes(app: App) {
   serve(app, payouts.period, owner, ({ query }) => sumPeriod(db, query))
 
   serve(app, payouts.pay, owner, async ({ body }, caller, context) => ({
-    items: await pay(db, {
-      ...body,
-      amount: body.amount,
-      versions: body.versions,
-      receipt: body.receipt || null,
-      by: whoOf(caller, context),
-    }),
+    items: await pay(
+      { db, ways_out },
+      {
+        ...body,
+        amount: body.amount,
+        versions: body.versions,
+        receipt: body.receipt || null,
+        by: whoOf(caller, context),
+      },
+    ),
   }))
 
   serve(app, payouts.undo, owner, async ({ body }, caller, context) => ({

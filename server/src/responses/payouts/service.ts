@@ -3,6 +3,7 @@ import type { PayoutRefusal } from '@ugc/contract/facts/payouts'
 import type { PayoutResult } from '@ugc/contract/payouts'
 import { insertAudit } from '../../access/audit/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
+import type { WaysOut } from '../../access/ways-out/service.ts'
 import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { deleteLastPayment, insertPayment, lockPayouts, type NewPayment, updateAmount } from './queries.ts'
@@ -49,8 +50,11 @@ async function changeEach(
 const whyNothing = (results: PayoutResult[]) =>
   results.every(({ result }) => result === 'refused') ? results[0]?.reason : undefined
 
-/** Each by what is left, or by the given part. */
-export const pay = (db: Db, { ids, versions, by, ...payment }: Named & NewPayment) =>
+/** Each by what is left, or by the given part. The bot tells it. */
+export const pay = (
+  { db, ways_out }: { db: Db; ways_out: WaysOut },
+  { ids, versions, by, ...payment }: Named & NewPayment,
+) =>
   db.transaction().execute(async (tx) => {
     if (payment.paid_on > new Date(Date.now() + ZONE_MS).toISOString().slice(0, 10)) throw paidInFuture()
     const results = await changeEach(tx, { ids, versions, by }, async ({ id, is_stale, ...before }) => {
@@ -64,6 +68,8 @@ export const pay = (db: Db, { ids, versions, by, ...payment }: Named & NewPaymen
     })
     const why = whyNothing(results)
     if (why !== undefined) throw nothingNoted(why)
+    const people = results.filter(({ result }) => result === 'done').length
+    await ways_out.written(tx, by, { kind: 'messages', people })
     return results
   })
 

@@ -24,23 +24,28 @@ interface Told {
   due_at: string
   number: number | null
   answer: string | null
+  payment_terms: string
   payout: { amount: number; due_on: string } | null
 }
 
-/** Committed before the message is sent. Undefined if it is told, or its creator cannot be reached: both close it. */
+/**
+ * Committed before the message is sent. Undefined if it is told, if its creator cannot be reached, or if a newer version than the returned
+ * one is handed in: each closes it.
+ */
 export async function claimWork(db: Db, id: string): Promise<Told | undefined> {
   const { rows } = await sql<Told & { is_reachable: boolean }>`
     with due as (
       select response_id, tell from works where response_id = ${id} and tell_after <= now() for update
     ), claimed as (
       update works set tell = null, tell_after = null from due where works.response_id = due.response_id)
-    select creators.telegram_id, due.tell, briefs.id as brief_id, briefs.title, works.due_at, last.number, last.answer,
+    select creators.telegram_id, due.tell, briefs.id as brief_id, briefs.title, briefs.payment_terms, works.due_at, last.number, last.answer,
       (select json_build_object('amount', amount, 'due_on', due_on) from payouts where response_id = due.response_id) as payout,
       ${IS_REACHABLE} as is_reachable
     from due join works using (response_id) join briefs on briefs.id = works.brief_id
       join responses on responses.id = due.response_id join creators on creators.id = responses.creator_id
       left join lateral (select number, answer from work_versions where work_versions.response_id = due.response_id
-        order by number desc limit 1) last on true`.execute(db)
+        order by number desc limit 1) last on true
+    where due.tell <> 'changes' or works.state = 'changes'`.execute(db)
   return rows[0]?.is_reachable ? rows[0] : undefined
 }
 

@@ -1,9 +1,12 @@
-import { UNDO_SECONDS, WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
-import type { WorkGroup, WorkVerdict } from '@ugc/contract/facts/works'
+import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
+import type { WorkGroup, WorkNews, WorkVerdict } from '@ugc/contract/facts/works'
 import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
+import { goesOn } from '../../platform/shared-sql/goes-on.ts'
 import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import { JSON_TIME, LATE } from '../../platform/shared-sql/own-step.ts'
+import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { IS_REACHABLE } from './message-queries.ts'
 
@@ -16,8 +19,6 @@ export interface WorkConditions {
   after?: string | undefined
 }
 
-const LATE = sql<boolean>`works.state in ('in_work', 'changes') and works.due_at < now()`
-const JSON_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 const VERSIONS = sql<
   WorkVersion[]
 >`(select coalesce(json_agg(json_build_object('number', number, 'links', to_json(links),
@@ -34,11 +35,13 @@ const OWN_SELECT = [
   'works.asked_due_at',
   'works.asked_why',
   'works.price',
+  'briefs.payment_terms',
   sql<number>`(select payout_days from agency)`.as('payout_days'),
   sql<
     OwnWork['payout']
   >`(select json_build_object('amount', amount, 'paid', paid, 'due_on', due_on) from payouts
     where payouts.response_id = works.response_id)`.as('payout'),
+  IS_CONFIRMED.as('is_confirmed'),
   'works.waits_product',
   sql<string | null>`works.product_sent_on::text`.as('product_sent_on'),
   'works.product_tracking',
@@ -57,7 +60,6 @@ const OWNER_SELECT = [
   sql<{ number: number; text: string; author: string | null }[]>`(
     select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number, created_at), '[]')
     from work_remarks where work_remarks.response_id = works.response_id)`.as('remarks'),
-  IS_CONFIRMED.as('is_confirmed'),
   WORK_GROUP.as('group'),
 ] as const
 
@@ -114,9 +116,8 @@ const one = (db: Db, id: string) =>
 export const findWork = (db: Db, id: string) => one(db, id).select(OWNER_SELECT).executeTakeFirstOrThrow()
 export const findOwnWork = (db: Db, id: string) => one(db, id).select(OWN_SELECT).executeTakeFirstOrThrow()
 
-/** What a person owes; if nothing, what waits for an owner and may be replaced. Two are enough to know that there are several. */
-export async function listOwing(db: Db, telegram_id: number) {
-  const rows = await db
+const inChat = (db: Db, telegram_id: number) =>
+  db
     .selectFrom('works')
     .innerJoin('responses', 'responses.id', 'works.response_id')
     .innerJoin('creators', 'creators.id', 'responses.creator_id')
@@ -124,9 +125,23 @@ export async function listOwing(db: Db, telegram_id: number) {
     .select(['works.response_id as id', 'works.state', 'briefs.id as brief_id', 'briefs.title'])
     .where('creators.telegram_id', '=', telegram_id)
     .where('creators.is_blocked', '=', false)
+
+/** Undefined for the work of another person. */
+export const findChatWork = (db: Db, telegram_id: number, id: string) =>
+  inChat(db, telegram_id).where('works.response_id', '=', id).executeTakeFirst()
+export type ChatWork = NonNullable<Awaited<ReturnType<typeof findChatWork>>>
+
+/** The bot asks about so many at most. */
+const ASKED_MAX = 8
+
+/** What a person owes; if nothing, what waits for an owner and may be replaced. First of projects that go on, by date. */
+export async function listOwing(db: Db, telegram_id: number) {
+  const rows = await inChat(db, telegram_id)
     .where('works.ended_at', 'is', null)
     .orderBy(sql`works.state = 'submitted'`)
-    .limit(2)
+    .orderBy(goesOn(), 'desc')
+    .orderBy('works.due_at')
+    .limit(ASKED_MAX)
     .execute()
   const owed = rows.filter(({ state }) => state !== 'submitted')
   return owed.length > 0 ? owed : rows
@@ -208,13 +223,18 @@ export interface WorkChange {
 
 const TOUCHED = { version: sql<number>`works.version + 1`, updated_at: sql<string>`now()` }
 
-/** An answer can be taken back before the bot tells it. */
-const TELL_AFTER = sql<string>`now() + make_interval(secs => ${sql.lit(UNDO_SECONDS)})`
-
 export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
   await tx
     .updateTable('works')
-    .set({ ...change, ...TOUCHED, ...(change.tell && { tell_after: TELL_AFTER }) })
+    .set({
+      ...change,
+      ...TOUCHED,
+      // The words of a return name the date too, so they are kept.
+      ...(change.tell && {
+        tell: sql<WorkNews>`case when tell = 'changes' and state = 'changes' then tell else ${change.tell} end`,
+        tell_after: TELL_AFTER,
+      }),
+    })
     .where('response_id', '=', id)
     .execute()
 }

@@ -12,7 +12,7 @@ import { asOfficeReadsIt } from '../../../test/office.ts'
 import type { World } from '../../../test/sign-in.ts'
 import { sheetOf } from '../../../test/workbook.ts'
 import { closeOverdueBriefs } from '../../briefs/queries.ts'
-import { remindDelivery, tellOutcomes, tellWorks } from '../../messages/tellings.ts'
+import { remindDelivery, tellOutcomes, tellPayments, tellWorks } from '../../messages/tellings.ts'
 import { answerWaiting } from '../../messages/untold.ts'
 
 let world: World
@@ -63,7 +63,7 @@ async function minute() {
   const broadcaster = createBroadcaster(world.db, telegram.url, 1000)
   await closeOverdueBriefs(world.db)
   await answerWaiting(broadcaster)
-  for (const tell of [tellOutcomes, tellWorks, remindDelivery]) await tell(broadcaster)
+  for (const tell of [tellOutcomes, tellWorks, tellPayments, remindDelivery]) await tell(broadcaster)
 }
 
 let chat = 673_000_000
@@ -206,7 +206,7 @@ test('[W-53] six weeks of one brief: on time, late, replaced, returned, paid in 
   expect((await b.payouts()).totals).toMatchObject({ due: 6500.25, paid: 3000.25 })
   expect(await results()).toHaveLength(3)
 
-  const promised = ['Видео принято', 'Проект']
+  const promised = ['Видео принято', 'Выплачено 5', 'Выплачено 7', 'Проект']
   expect(a.told()).toEqual([
     'Тебя выбрали',
     ...promised.map((words) => expect.stringContaining(words) as string),
@@ -221,10 +221,11 @@ test('[W-53] six weeks of one brief: on time, late, replaced, returned, paid in 
     'Видео вернули на доработку',
     reminder,
     expect.stringContaining('Видео принято'),
+    expect.stringMatching(/^Выплачено 3\s000,25\s₽, счёт самозанятого$/),
     'Проект',
   ])
   expect(c.told()).toEqual(['Тебя выбрали'])
-  expect(d.told()).toHaveLength(4)
+  expect(d.told()).toHaveLength(5)
 
   const { rows: period } = await sql<{ from: string; to: string }>`
     select (today - 42)::text as from, (today + 30)::text as to from moscow_day(now()) today`.execute(

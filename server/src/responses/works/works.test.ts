@@ -377,9 +377,43 @@ test('[R-94] the story of the response has what was handed in, returned and acce
   expect(await story(own)).toEqual(before)
 })
 
-test('[W-30] the creator reads within how many working days the agency pays', async () => {
+test('[R-96] the own lists begin with what waits for their author, and end with what is over', async () => {
+  const make = async (title: string, status: 'pending' | 'accepted' | 'rejected', state?: string) => {
+    const brief = await makeBrief(world.db, { status: 'active', title })
+    const response = await makeResponse(world.db, { brief_id: brief, creator_id, status })
+    await sql`update works set state = ${state ?? 'in_work'}, ended_at = ${state === 'done' ? inHours(0) : null}
+      where response_id = ${response}`.execute(world.db)
+  }
+  await make('Подтвердить', 'accepted')
+  await make('Поправить', 'accepted', 'changes')
+  await make('Сдать', 'accepted')
+  await make('Проверяют', 'accepted', 'submitted')
+  await make('Решают', 'pending')
+  await make('Готово', 'accepted', 'done')
+  await make('Отказ', 'rejected')
+  await sql`update responses set confirmed_at = now() from briefs
+    where briefs.id = brief_id and title <> 'Подтвердить' and responses.status = 'accepted' and creator_id = ${creator_id}`.execute(
+    world.db,
+  )
+  const { items } = (await ask('GET', '/api/responses', undefined, own)).body as {
+    items: { brief: { title: string } }[]
+  }
+  expect(items.map(({ brief }) => brief.title).join(' ')).toBe(
+    'Подтвердить Поправить Сдать Решают Проверяют Утренний уход Отказ Готово',
+  )
+  const projects = (await ask('GET', '/api/creators/briefs', undefined, own)).body.items as object[]
+  expect(projects.slice(0, 3)).toMatchObject([
+    { title: 'Подтвердить', work: { state: 'in_work', is_confirmed: false } },
+    { title: 'Поправить', work: { state: 'changes', is_confirmed: true } },
+    { title: 'Сдать', work: { state: 'in_work', is_late: false, asked_due_at: null } },
+  ])
+})
+
+test('[W-30] the creator reads the terms of the brief, and within how many working days the agency pays', async () => {
   await decide('accepted')
-  expect(await ownWorks()).toMatchObject([{ price: 12_000, payout_days: 10 }])
+  expect(await ownWorks()).toMatchObject([
+    { price: 12_000, payment_terms: 'Через 3 дня после сдачи', payout_days: 10 },
+  ])
   await sql`update agency set payout_days = 5`.execute(world.db)
   expect(await ownWorks()).toMatchObject([{ payout_days: 5 }])
   await sql`update agency set payout_days = 10`.execute(world.db)

@@ -1,5 +1,4 @@
 import type { BriefForCreator } from '@ugc/contract/briefs'
-import { endingOf } from '@ugc/contract/facts/endings'
 import type { BriefStatus } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -38,7 +37,8 @@ export function ProjectCard({ brief }: { brief: BriefForCreator }) {
       refused={refusalOf(brief)}
       // A response that was taken back can be given again.
       response={brief.response_status === 'withdrawn' ? undefined : (brief.response_status ?? undefined)}
-      ending={endingOf(brief.status)}
+      status={brief.status}
+      work={brief.work}
       over={OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)}
       now={now}
     />

@@ -45,7 +45,9 @@ export function SuccessPage() {
       ? { ...done, other: { button: 'Добавить теги', to: '/creator/profile?section=tags' } }
       : first
         ? { ...done, other: { button: `Открыть «${first.title}»`, to: `/creator/respond/${first.id}` } }
-        : done
+        : activated && projects && creator?.photo_url === null
+          ? { ...done, other: { button: 'Добавить фото', to: '/creator/profile' } }
+          : done
   const minor = isMinor(creator?.age)
   const consentText = minor ? GUARDIAN : `${CONSENT_MISSING}.`
   // The text about tags is shown only if the profile has some.

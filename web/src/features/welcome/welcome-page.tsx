@@ -107,7 +107,7 @@ function CreatorWelcome({ name, notice, begun = false, onStart }: Props) {
         <Slogan />
         <Facts />
       </div>
-      <BottomAction text="Начать" onClick={onStart} />
+      <BottomAction text={begun ? 'Продолжить' : 'Начать'} onClick={onStart} />
     </main>
   )
 }

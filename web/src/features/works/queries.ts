@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { responses, works } from '@ugc/contract/calls'
+import { payouts, responses, works } from '@ugc/contract/calls'
 import type { WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
 import type { Work } from '@ugc/contract/works'
@@ -44,6 +44,20 @@ export const ownWorksQuery = (view: 'open' | 'ended') =>
     refetchOnMount: 'always',
   })
 
+/** The projects that owe a creator a video or the money for it. */
+export const unfinishedTitlesQuery = queryOptions({
+  queryKey: [...KEY, 'unfinished'],
+  staleTime: 0,
+  retry: false,
+  queryFn: async ({ signal }) => {
+    const [open, due] = await Promise.all([
+      call(works.own, { query: { view: 'open' }, signal }),
+      call(payouts.own, { query: { view: 'due' }, signal }),
+    ])
+    return [...new Set([...open.items, ...due.items].map(({ brief }) => brief.title))]
+  },
+})
+
 /** Every list of works on the screen is loaded again; after a refusal too, because another owner was first. */
 function useRenewal() {
   const client = useQueryClient()
@@ -81,11 +95,12 @@ export function useAnswerWorks() {
 }
 
 export function useAskDue(id: string) {
-  const onSettled = useRenewal()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { due_at: string | null; why?: string }) =>
       call(works.askDue, { params: { id }, body }),
-    onSettled,
+    // The response and the brief name the step too.
+    onSettled: () => client.invalidateQueries(),
   })
 }
 

@@ -88,6 +88,7 @@ export function Section() {
         <BriefList label="Проекты">
           <OfferCard
             to="/respond/1"
+            status="active"
             title="Утренний уход с витамином C"
             product="Сыворотка Vita-C 15 %"
             task="Вертикальное видео 20–30 секунд. Покажи текстуру на руке, нанесение и честное впечатление через неделю. Без фильтров, дневной свет, лицо в кадре."
@@ -100,6 +101,7 @@ export function Section() {
           />
           <OfferCard
             to="/respond/2"
+            status="active"
             title="Крем для рук в сумке"
             product="Крем «Лумия Руки»"
             task="Один день с кремом: дорога, офис, вечер. Хук в первые 2 секунды, без музыки."
@@ -112,6 +114,7 @@ export function Section() {
           />
           <OfferCard
             to="/respond/3"
+            status="active"
             title={LONG}
             product={LONG}
             task="Коротко."
@@ -123,6 +126,7 @@ export function Section() {
           />
           <OfferCard
             to="/respond/4"
+            status="closed"
             title="Тёплый свет вечером"
             product="Ночник «Тихий дом»"
             task="Атмосферное видео без лица в кадре."

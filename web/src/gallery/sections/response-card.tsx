@@ -19,6 +19,7 @@ const RESPONSE: Response = {
   brief_status: 'active',
   brief_deadline: '2026-11-28T15:00:00Z',
   deliver_by: '2026-11-28T15:00:00Z',
+  work: null,
   brief_ending: null,
   creator_id: '1',
   creator: {

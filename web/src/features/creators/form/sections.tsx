@@ -362,6 +362,8 @@ function CountryField({ required }: { required: boolean }) {
       suggestions={suggest(COUNTRY_OPTIONS, value)}
       error={fieldState.error?.message}
       onChange={onChange}
+      // The city has filled it in: what is typed replaces it.
+      onFocus={(event) => event.target.select()}
       onBlur={() => value !== knownCountry(value) && onChange(knownCountry(value))}
     />
   )

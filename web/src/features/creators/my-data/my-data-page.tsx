@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { CONSENT_MISSING, CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_MISSING, CONSENT_VERSION, ERASURE } from '@ugc/contract/facts/consent'
 import type { MyData } from '@ugc/contract/my-data'
 import { Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormLoading } from '../../../forms/form-loading.tsx'
+import { removeDraftsOf } from '../../../lib/draft-key.ts'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
-import { setSession } from '../../../session/state.ts'
+import { setSession, useUser } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { useDownload } from '../../../shell/use-download.ts'
@@ -17,8 +18,9 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { RemoveProfile } from '../profile/actions.tsx'
 import styles from './my-data-page.module.css'
-import { myDataQuery, useChangeMyData } from '../queries.ts'
+import { myDataQuery, profileQuery, useChangeMyData } from '../queries.ts'
 import { askMyDataTicket, useRemoveMyself } from './requests.ts'
 
 export function MyDataPage() {
@@ -26,6 +28,8 @@ export function MyDataPage() {
   const [leaving, setLeaving] = useState(false)
   const query = useQuery({ ...myDataQuery, refetchOnMount: 'always', enabled: !leaving })
   const { data, error } = query
+  const { telegram_id } = useUser()
+  const profile = useQuery({ ...profileQuery(telegram_id), enabled: !leaving && data?.has_profile === true })
   return (
     <Screen
       title="Мои данные"
@@ -37,7 +41,17 @@ export function MyDataPage() {
           {data.has_profile && <Consent data={data} />}
           {data.has_profile && <Seen data={data} />}
           <Kept has_profile={data.has_profile} />
-          <Leave has_profile={data.has_profile} onLeaving={setLeaving} />
+          {!data.has_profile && <Leave onLeaving={setLeaving} />}
+          {data.has_profile && profile.data && (
+            <section aria-label="Удаление">
+              <p className={styles.note}>{ERASURE}</p>
+              <RemoveProfile
+                id={profile.data.id}
+                onLeaving={setLeaving}
+                onErased={() => removeDraftsOf(telegram_id)}
+              />
+            </section>
+          )}
         </>
       )}
       {!data && error && <LoadError title="Данные не загрузились" query={query} />}
@@ -198,8 +212,8 @@ function Kept({ has_profile }: { has_profile: boolean }) {
   )
 }
 
-/** A profile is erased where it is edited: there is one button for it. */
-function Leave({ has_profile, onLeaving }: { has_profile: boolean; onLeaving: (leaving: boolean) => void }) {
+/** Of a person without a profile. */
+function Leave({ onLeaving }: { onLeaving: (leaving: boolean) => void }) {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useRemoveMyself()
 
@@ -223,12 +237,6 @@ function Leave({ has_profile, onLeaving }: { has_profile: boolean; onLeaving: (l
     await navigate('/welcome', { replace: true })
   }
 
-  if (has_profile)
-    return (
-      <p className={styles.note}>
-        Удалить всё сразу и навсегда: <Link to="/creator/profile">Моя анкета</Link>, «Удалить анкету».
-      </p>
-    )
   return (
     <Button variant="danger-text" block icon={Trash2} loading={isPending} onClick={() => void erase()}>
       Удалить мои данные

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
+import { ERASURE } from '@ugc/contract/facts/consent'
 import { Power, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +13,7 @@ import { Chip } from '../../../ui/controls/chip.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import styles from './form.module.css'
-import { acceptedTitlesQuery } from '../../projects/queries.ts'
+import { unfinishedTitlesQuery } from '../../works/queries.ts'
 import { useRemoveCreator, useUpdateCreator } from '../queries.ts'
 
 const NOT_LOADED = 'Профиль не загружен'
@@ -121,17 +122,28 @@ export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
   )
 }
 
-interface Props {
-  creator: Creator
-  onPausing: (pausing: boolean) => void
-  /** The button to activate stands at the top of the screen, or there is none. */
-  hideToggle: boolean
+interface RemovalProps {
   /** While the profile is being deleted, and after it, no request may be made: it would sign the person in anew. */
   onLeaving: (leaving: boolean) => void
   onErased: () => void
 }
 
-export function ProfileActions({ creator, onPausing, hideToggle, onLeaving, onErased }: Props) {
+interface Props extends RemovalProps {
+  creator: Creator
+  onPausing: (pausing: boolean) => void
+  /** The button to activate stands at the top of the screen, or there is none. */
+  hideToggle: boolean
+}
+
+export const ProfileActions = ({ creator, onPausing, hideToggle, ...removal }: Props) => (
+  <section className={styles.actions} aria-label="Анкета целиком">
+    {!hideToggle && <ToggleButton creator={creator} onPausing={onPausing} />}
+    <RemoveProfile id={creator.id} {...removal} />
+  </section>
+)
+
+/** Asks, and deletes the own profile. */
+export function RemoveProfile({ id, onLeaving, onErased }: RemovalProps & { id: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync, isPending } = useRemoveCreator()
@@ -140,14 +152,14 @@ export function ProfileActions({ creator, onPausing, hideToggle, onLeaving, onEr
     haptics.warning()
     const sure = await confirmDialog({
       title: 'Удалить свою анкету безвозвратно?',
-      text: `${await runningJobs(client)}Вернуть её не получится, отклики останутся без имени. Если нужна пауза, сделай анкету неактивной.`,
+      text: `${await unfinishedJobs(client)}${ERASURE} Если нужна пауза, сделай анкету неактивной.`,
       confirm: 'Удалить',
       danger: true,
     })
     if (!sure) return
     onLeaving(true)
     try {
-      await mutateAsync(creator.id)
+      await mutateAsync(id)
     } catch (error) {
       onLeaving(false)
       return fail(error)
@@ -158,18 +170,15 @@ export function ProfileActions({ creator, onPausing, hideToggle, onLeaving, onEr
   }
 
   return (
-    <section className={styles.actions} aria-label="Анкета целиком">
-      {!hideToggle && <ToggleButton creator={creator} onPausing={onPausing} />}
-      <Button variant="danger-text" block icon={Trash2} loading={isPending} onClick={() => void erase()}>
-        Удалить анкету
-      </Button>
-    </section>
+    <Button variant="danger-text" block icon={Trash2} loading={isPending} onClick={() => void erase()}>
+      Удалить анкету
+    </Button>
   )
 }
 
-/** The accepted projects that are not over, as a warning before the profile is deleted; empty if there are none or the request fails. */
-async function runningJobs(client: QueryClient): Promise<string> {
-  const titles = await client.fetchQuery(acceptedTitlesQuery).catch((): string[] => [])
+/** The works that are not done, or not paid, as a warning before the profile is deleted; empty if there are none or the request fails. */
+async function unfinishedJobs(client: QueryClient): Promise<string> {
+  const titles = await client.fetchQuery(unfinishedTitlesQuery).catch((): string[] => [])
   const [first] = titles
   if (first === undefined) return ''
   const where = `«${first.replaceAll('«', '„').replaceAll('»', '“')}»`

@@ -75,6 +75,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     version,
     loadNewer,
     reopens: true,
+    closes: true,
     failed: FAILED,
     send: (profile) => {
       const values = form.form.getValues()

@@ -3,10 +3,11 @@ import { mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dayMonth, term } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
-import { OwnStatus } from '../../../cards/status-badge.tsx'
+import { OwnStep } from '../../../cards/work-badge.tsx'
 import { FoldedTimeline } from '../../../cards/responses/timeline.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -24,6 +25,7 @@ export function MyResponseCard({ response }: { response: Response }) {
   const { brief, message } = response
   const [now] = useState(() => Date.now())
   const asked = isAsked(response)
+  const toConfirm = asked && response.confirmed_at === null
   const ending = endingFor(response)
   // The question or the work of an accepted one, and the story of one that waits, say it themselves.
   const explains = ending !== undefined || !(hasWork(response) || response.status === UNDECIDED)
@@ -31,7 +33,7 @@ export function MyResponseCard({ response }: { response: Response }) {
     <li>
       <article className={styles.card}>
         <div className={styles.top}>
-          <OwnStatus response={response} />
+          <OwnStep response={response} />
           <span className={styles.date}>
             <When at={response.created_at} now={now} />
           </span>
@@ -54,17 +56,17 @@ export function MyResponseCard({ response }: { response: Response }) {
         )}
         {explains && <p className={styles.explained}>{explainedBy(response)}</p>}
         {ending === 'stopped' && <Question title={brief.title} />}
-        {asked && response.confirmed_at === null && (
+        {toConfirm && (
           <div className={styles.action}>
             <Confirm response={response} />
           </div>
         )}
         {hasWork(response) && (
           <div className={styles.action}>
-            <MyWork id={response.id} />
+            <MyWork id={response.id} asked={toConfirm} />
           </div>
         )}
-        {asked && response.confirmed_at !== null && (
+        {asked && !toConfirm && (
           <div className={styles.action}>
             <Confirm response={response} />
           </div>
@@ -104,9 +106,20 @@ export function nextOf(response: Response | undefined) {
     : undefined
 }
 
+const DAY_MS = 86_400_000
+
+/** The days that its author has offered, where they end on another day than the delivery. */
+function otherDays({ estimated_delivery_days: days, events, deliver_by }: Response) {
+  const accepted = events.findLast(({ kind }) => kind === 'accepted')
+  if (days === null || accepted === undefined) return undefined
+  const end = Date.parse(accepted.at) + days * DAY_MS
+  return dayMonth(end) === dayMonth(term(deliver_by)) ? undefined : days
+}
+
 /** An accepted response has the date of delivery, any other the days that its author offers. */
 export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days, deliver_by } = response
+  const offered = otherDays(response)
   const [now] = useState(() => Date.now())
   return (
     <dl className={styles.money}>
@@ -125,6 +138,11 @@ export function MyResponseMoney({ response }: { response: Response }) {
             <dd className={styles.by}>
               <Until at={deliver_by} now={now} />
             </dd>
+            {offered !== undefined && (
+              <dd>
+                <small>твой срок: {plural(offered, 'день', 'дня', 'дней')}</small>
+              </dd>
+            )}
           </>
         ) : (
           <>

@@ -52,6 +52,7 @@ export function HandInSheet({ work, onClose }: { work: OwnWork; onClose: () => v
       }
     >
       <div className={styles.sheet}>
+        <p>{work.brief.title}</p>
         {handIn.error && (
           <Notice tone="red" title="Видео не отправлено">
             {handIn.error.message}

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { ownPayoutsQuery } from '../../payouts/queries.ts'
 import styles from './payouts.module.css'
 
-/** «Тебе должны 12 000 ₽, ближайшая выплата до 03.12.2026»: the way to all payouts. Without one, and while it is not loaded, there is none. */
+/** «Тебе должны 12 000 ₽», with the nearest day where the brief has no terms: the way to all payouts. Without one, and while it is not loaded, there is none. */
 export function MyPayouts() {
   const [open, setOpen] = useState(false)
   const { data } = useInfiniteQuery({ ...ownPayoutsQuery('due'), meta: { shared: true } })
@@ -27,7 +27,8 @@ export function MyPayouts() {
       <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <b>Выплаты</b>
         <span>
-          {next === null ? `выплачено ${money(paid)}` : `тебе должны ${money(due)}, до ${shownOf(next)}`}
+          {due === 0 ? `выплачено ${money(paid)}` : `тебе должны ${money(due)}`}
+          {next !== null && `, до ${shownOf(next)}`}
         </span>
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
       </button>
@@ -84,7 +85,7 @@ function List({ view, title }: { view: 'due' | 'paid'; title: string }) {
 }
 
 const Payout = ({ payout }: { payout: OwnPayout }) => {
-  const { brief, amount, due, due_on, payments } = payout
+  const { brief, payment_terms: terms, amount, due, due_on, payments } = payout
   return (
     <>
       <p className={styles.top}>
@@ -94,10 +95,11 @@ const Payout = ({ payout }: { payout: OwnPayout }) => {
         </b>
       </p>
       <p className={styles.facts}>
-        <PayoutBadge payout={payout} />
-        {due > 0 && <span>до {shownOf(due_on)}</span>}
+        <PayoutBadge payout={terms === '' ? payout : { ...payout, is_late: false }} />
+        {due > 0 && terms === '' && <span>до {shownOf(due_on)}</span>}
         {due > 0 && due < amount && <span>из {money(amount)}</span>}
       </p>
+      {due > 0 && terms !== '' && <p className={styles.note}>{terms}</p>}
       <Payments payments={payments} className={styles.note} />
     </>
   )

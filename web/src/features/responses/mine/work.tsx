@@ -3,7 +3,6 @@ import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Response } from '@ugc/contract/responses'
 import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
-import { WorkBadge } from '../../../cards/work-badge.tsx'
 import { WorkVersion } from '../../../cards/work-version.tsx'
 import { date, money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -30,10 +29,10 @@ export function useOwnWork(id: string) {
 export const hasWork = ({ status, events }: Response) =>
   status === 'accepted' || (status === 'rejected' && events.some(({ kind }) => kind === 'handed_in'))
 
-/** The work of an accepted response: what is to be done, until when, and what was answered. */
-export function MyWork({ id }: { id: string }) {
+/** The work of an accepted response: what is to be done, and what was answered. While its author is `asked` to confirm, nothing is handed in. */
+export function MyWork({ id, asked }: { id: string; asked: boolean }) {
   const { work, error, refetch, isLoading } = useOwnWork(id)
-  if (work) return <Work work={work} />
+  if (work) return <Work work={work} asked={asked} />
   if (error)
     return (
       <div className={styles.work} role="alert">
@@ -46,16 +45,14 @@ export function MyWork({ id }: { id: string }) {
   return isLoading ? <Skeleton width="100%" height={80} radius={12} /> : null
 }
 
-function Work({ work }: { work: OwnWork }) {
+function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const [sheet, setSheet] = useState<'hand in' | 'ask'>()
-  const last = work.versions.at(-1)
+  const [last, ...earlier] = work.versions.toReversed()
   const goesOn = work.ended_at === null
+  const acts = goesOn && !asked
   const close = () => setSheet(undefined)
   return (
     <div className={styles.work}>
-      <div>
-        <WorkBadge work={work} />
-      </div>
       {work.cancelled_because !== null && <p>{WORK_CANCELLED[work.cancelled_because]}</p>}
       {work.waits_product && goesOn && (
         <p>
@@ -66,8 +63,16 @@ function Work({ work }: { work: OwnWork }) {
       )}
       {(work.state !== 'cancelled' || work.payout !== null) && <p>{payText(work)}</p>}
       {last && <WorkVersion version={last} />}
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Прошлые версии</summary>
+          {earlier.map((version) => (
+            <WorkVersion key={version.number} version={version} />
+          ))}
+        </details>
+      )}
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
-      {goesOn && (
+      {acts && (
         <Button
           variant={work.state === 'submitted' ? 'soft' : 'primary'}
           block
@@ -77,7 +82,7 @@ function Work({ work }: { work: OwnWork }) {
           {work.state === 'submitted' ? 'Сдать другую версию' : 'Сдать видео'}
         </Button>
       )}
-      {goesOn && work.state !== 'submitted' && work.asked_due_at === null && (
+      {acts && work.state !== 'submitted' && work.asked_due_at === null && (
         <Button variant="ghost" block onClick={() => setSheet('ask')}>
           Попросить другой срок
         </Button>
@@ -88,15 +93,16 @@ function Work({ work }: { work: OwnWork }) {
   )
 }
 
-/** Before the video is accepted: within how many days; after it: the sum, what of it is paid and the day of the rest. */
-function payText({ payout, payout_days }: OwnWork): string {
+/** The terms of the brief. Without them, before the video is accepted: within how many days; after it: until when. */
+function payText({ payout, payment_terms: terms, payout_days }: OwnWork): string {
+  if (payout === null && terms !== '') return `Оплата: ${terms}`
   if (payout === null)
     return `Оплата — в течение ${plural(payout_days, 'рабочего дня', 'рабочих дней', 'рабочих дней')} после принятого видео`
   const { amount, paid, due_on } = payout
   if (paid >= amount) return `Оплачено: ${money(amount)}`
-  return paid > 0
-    ? `Выплатили ${money(paid)} из ${money(amount)}, остальное до ${date(due_on)}`
-    : `Заплатим ${money(amount)} до ${date(due_on)}`
+  const said = paid > 0 ? `Выплатили ${money(paid)} из ${money(amount)}` : `Заплатим ${money(amount)}`
+  if (terms !== '') return `${said}. ${terms}`
+  return `${said}${paid > 0 ? ', остальное' : ''} до ${date(due_on)}`
 }
 
 function Asked({ id, at }: { id: string; at: string }) {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { OwnStatus } from '../../../cards/status-badge.tsx'
+import { OwnStep } from '../../../cards/work-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
@@ -55,7 +55,16 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       {refusal}
       <div className={styles.answerHead}>
         <h2>Твой отклик</h2>
-        {status && <OwnStatus response={{ status, brief_ending }} />}
+        {status && (
+          <OwnStep
+            response={{
+              status,
+              brief_status: brief.status,
+              brief_ending,
+              work: response?.work ?? brief.work,
+            }}
+          />
+        )}
       </div>
       {response && (
         <>
@@ -78,7 +87,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
       {explained && (status !== UNDECIDED || nextOf(response) === undefined) && <p>{explained}</p>}
       {asked?.confirmed_at === null && <Confirm response={asked} />}
-      {response && hasWork(response) && <MyWork id={response.id} />}
+      {response && hasWork(response) && <MyWork id={response.id} asked={asked?.confirmed_at === null} />}
       {typeof asked?.confirmed_at === 'string' && <Confirm response={asked} />}
       {mayChange && (
         <Button variant="soft" block onClick={() => setChanging(true)}>

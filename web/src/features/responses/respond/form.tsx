@@ -13,15 +13,13 @@ import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dial
 import { type Brief, briefQuery } from '../../briefs/queries.ts'
 import { profileQuery } from '../../creators/queries.ts'
 import { ownResponseQuery, useRespond } from '../queries.ts'
+import { UNKNOWN } from './failure.ts'
 import { ResponseFields } from './fields.tsx'
 import { daysDoubted, priceDoubted, termOf } from './offer-doubts.ts'
 import { type FormValues, payloadOf } from './values.ts'
 
 const NO_DATA = 'Не удалось получить данные для отправки отклика. Попробуй еще раз.'
 const FAILED = 'Произошла ошибка при отправке отклика. Попробуй еще раз.'
-
-const UNKNOWN =
-  'Связь оборвалась: не знаем, дошёл ли отклик. Нажми ещё раз, когда появится сеть: второй отклик не создастся.'
 
 /** Without a code it was not our server that answered, so its text is not shown. */
 const explain = (error: unknown) => {
@@ -91,6 +89,7 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
       message: '',
     },
     mode: 'onSubmit',
+    closes: true,
     failed: FAILED,
     explain,
     confirm: confirmWith(usual, brief.deadline),

@@ -20,6 +20,7 @@ import { Screen } from '../../../shell/screen.tsx'
 import { type Brief, briefQuery } from '../../briefs/queries.ts'
 import { profileQuery } from '../../creators/queries.ts'
 import { isPaused, NoBrief, NoProfile, Paused } from './missing.tsx'
+import { failureOf } from './failure.ts'
 import styles from './respond.module.css'
 
 const PROJECTS = '/creator/briefs'
@@ -117,7 +118,7 @@ function RespondScreen({ brief, creator }: Props) {
   const [returned, setReturned] = useState(false)
   const declined = open && !returned && Boolean(brief.decline_reason)
   const ready = creator === undefined || creator?.profile_completed === true
-  const refusal = problem && <ProblemCard problem={problem} title="Отклик не отправлен" />
+  const refusal = problem && <ProblemCard problem={problem} title={failureOf(problem)} />
   return (
     <div className={styles.page}>
       {!open && refusal}
