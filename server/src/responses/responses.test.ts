@@ -214,7 +214,7 @@ const order = async (query = '') =>
     ({ creator }) => creator?.last_name ?? 'erased',
   )
 
-test('[R-22] pending responses come first, newest first inside; the other orders; a creator’s own stay newest first', async () => {
+test('[R-22] pending responses come first, newest first inside; the other orders; a creator’s own have those that are over last', async () => {
   const rows = [
     ['А', 'accepted', 300, 2],
     ['Б', 'pending', 500, 9],
@@ -254,7 +254,7 @@ test('[R-22] pending responses come first, newest first inside; the other orders
     status: 'rejected',
   })
   const own = (await list(anna.headers, '?sort=waiting')).body.items as { id: string }[]
-  expect(own.map(({ id }) => id)).toEqual([newer, older])
+  expect(own.map(({ id }) => id)).toEqual([older, newer])
 })
 
 test('[R-22] the search finds the words of the creator and of the brief’s title together, within the other filters', async () => {
