@@ -195,7 +195,7 @@ test('[R-07] [W-41] the responses of a brief: a client’s copy, our own with a 
   const totals = await saved(page, () => sheet.getByRole('button', { name: 'Скачать' }).click())
   expect(totals.name).toBe('Итоги Сыворотка.xlsx')
   expect(totals.rows.map((row) => [row.Работа, row['Ставка, ₽']])).toEqual([
-    ['В работе', 5000],
+    ['Ждём подтверждения', 5000],
     [null, 5000],
   ])
 })

@@ -435,7 +435,7 @@ test('[N-98] «Настройки» is a list of sections on a phone, and opens 
 
 /** Words that are names, abbreviations or the two English lines that are meant. */
 const LATIN =
-  /Creators\. Content\. Conversion|Something went wrong|Telegram|UGC|ROI|ASMR|https?:\S+|email|Instagram|TikTok|Username|@username|ID|VK|JPG|PNG|WebP|Chrome|Linux|Excel/gi
+  /Creators\. Content\. Conversion|Something went wrong|Telegram|UGC|ROI|ASMR|https?:\S+|email|Instagram|TikTok|Username|@username|ID|VK|JPG|PNG|WebP|Chrome|Linux|Excel|CSV/gi
 
 const SCREENS = {
   owner: [
