@@ -130,16 +130,12 @@ export function BriefMenu({ brief, reopen, sending, removal }: Props) {
   )
 }
 
-/** «Отправить новым (3)»: those who fit and have not got it. Off while there is none. */
+/** «Отправить новым (3)»: those who fit and have not got it. The tap says why there is none. */
 function SendNew({ id, sending: { ask, isPending } }: { id: string; sending: Sending }) {
   const { data } = useQuery(audienceQuery(id))
   return (
-    <Button variant="soft" icon={Send} loading={isPending} disabled={data?.ready === 0} onClick={ask}>
-      {data === undefined
-        ? 'Отправить новым'
-        : data.ready === 0
-          ? 'Новых нет'
-          : `Отправить новым (${grouped(data.ready)})`}
+    <Button variant="soft" icon={Send} loading={isPending} onClick={ask}>
+      {data && data.ready > 0 ? `Отправить новым (${grouped(data.ready)})` : 'Отправить бриф'}
     </Button>
   )
 }

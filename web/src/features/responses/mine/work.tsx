@@ -53,7 +53,9 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const close = () => setSheet(undefined)
   return (
     <div className={styles.work}>
-      {work.cancelled_because !== null && <p>{WORK_CANCELLED[work.cancelled_because]}</p>}
+      {work.cancelled_because !== null && (
+        <p>Работа отменена: {WORK_CANCELLED[work.cancelled_because].toLowerCase()}</p>
+      )}
       {work.waits_product && goesOn && (
         <p>
           {work.product_sent_on === null
