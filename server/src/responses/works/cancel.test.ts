@@ -123,7 +123,7 @@ describe('[W-61] one work is cancelled', () => {
     (await ask('GET', `/api/payouts?brief_id=${brief_id}`)).body.items as Pick<Payout, 'due' | 'reason'>[]
   const told = async () => {
     await sql`update responses set tell_after = now() where id = ${id}`.execute(world.db)
-    const notice = await claimNotification(world.db, id)
+    const notice = await world.db.transaction().execute((tx) => claimNotification(tx, id))
     return notice && outcomeMessage(notice, 'https://app.example').text
   }
 
