@@ -135,7 +135,8 @@ test('[W-80] a brief that is deleted loses no money: what was handed in is owed,
     { actor: `owner:${world.ownerId}`, response_id: waits.id, amount_from: 0, amount_to: PRICE },
   ])
   expect(
-    (await ask('PATCH', `/api/payouts/${waits.id}`, { amount: 500, reason: 'Не то видео', version: 1 })).status,
+    (await ask('PATCH', `/api/payouts/${waits.id}`, { amount: 500, reason: 'Не то видео', version: 1 }))
+      .status,
   ).toBe(200)
 })
 
