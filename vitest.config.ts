@@ -75,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: files, exclude: [...mocking, ...later], isolate: false },
       },
-      { extends: true, test: { name: 'unit-mocking', include: mocking, sequence: { groupOrder: 3 } } },
+      { extends: true, test: { name: 'unit-mocking', include: mocking } },
       // Faults stop, kill and starve real processes and wait for them to recover: four at a time.
       {
         extends: true,

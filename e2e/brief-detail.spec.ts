@@ -3,7 +3,15 @@ import { addBriefWith, addReachable, addResponses, briefAddress, region } from '
 import { openOnDesktop } from './briefs-data.ts'
 import { addCreator, answer } from './creators-data.ts'
 import { numberOf, openEntry } from './responses-data.ts'
-import { expect, expectAccessible, inColours, people, signInOnWeb, test } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  inColours,
+  people,
+  signInOnWeb,
+  test,
+} from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -69,10 +77,10 @@ test('[B-03] [B-04] [B-16] a brief and its responses, in light and dark', async 
   await alinas.getByRole('button', { name: 'Алина Воронцова', exact: true }).click()
   const person = page.getByRole('dialog', { name: 'Алина Воронцова' })
   await expect(person.getByRole('link').first()).toHaveAttribute('href', `/admin/creators/${alina}`)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.keyboard.press('Escape')
   await inColours(page, async (theme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/brief.${theme}.390.png`, fullPage: true })
   })
   for (const width of [1024, 1440]) {
@@ -134,7 +142,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
-  test(`[B-04] [B-16] 36 responses and undelivered messages at ${width}: send, delete and the first response are on the first screen`, async ({
+  test(`[B-04] [B-16] 36 responses and undelivered messages at ${width}: send, delete and the first response are on the first screen @night`, async ({
     page,
     world,
   }) => {
@@ -160,7 +168,7 @@ for (const [width, height] of [
     await expect.poll(() => top(cards(page).first())).toBeLessThan(width === 390 ? 420 : 400)
     await expect.poll(() => top(send(page))).toBeLessThan(200)
     await inColours(page, async (theme) => {
-      await expectAccessible(page)
+      await expectAccessibleAtNight(page)
       await page.screenshot({ path: `${SCREENS}/brief-36.${theme}.${width}.png` })
     })
     await expect(removal(page)).toBeInViewport({ ratio: 1 })
@@ -245,7 +253,7 @@ for (const [what, idOf] of [
     const deleted = await addBriefWith(world, { deleted_at: '2026-11-14T07:12:00Z' })
     await world.open(page, 'owner', { path: briefAddress(idOf(deleted)) })
     await expect(page.getByRole('heading', { name: 'Бриф не найден' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/brief-not-found.390.png` })
     await page.getByRole('link', { name: 'К списку брифов' }).click()
     await expect(heading(page)).toHaveText('Брифы')
@@ -297,6 +305,24 @@ test('[B-06] deletes after a confirmation, and returns to the list', async ({ pa
   await expect.poll(gone).toBe(1)
 })
 
+test('[W-80] a deleted brief says what is still to be paid for its videos', async ({ page, world }) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  const alina = await addCreator(world, { telegram_id: people.creator.id })
+  await answer(world, id, alina, 'accepted')
+  await world.sql(`with made as (update works set state = 'submitted', price = 12000 returning response_id)
+    insert into work_versions (response_id, number, links, due_at) select response_id, 1, '{https://disk.example/1}', now() from made`)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await remove(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /Бриф удалён\. К выплате 12\s000\s₽/ }),
+  ).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-deleted-owed.390.png` })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs')
+  await world.open(page, 'owner', { path: '/admin/payouts' })
+  await expect(page.getByRole('article').filter({ hasText: 'Утренний уход' })).toContainText(/12\s000/)
+})
+
 test('[B-10] the responses of a deleted brief stay, for the owner and for the creator', async ({
   page,
   world,
@@ -313,7 +339,7 @@ test('[B-10] the responses of a deleted brief stay, for the owner and for the cr
   await expect(page.getByRole('heading', { name: 'Утренний уход с витамином C' })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Бриф удалён')
   await expect(page.getByRole('link', { name: 'Утренний уход' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/responses-deleted-brief.390.png` })
   await world.open(page, 'creator', { path: '/creator/responses' })
   await expect(page.getByRole('article')).toContainText('Утренний уход с витамином CПроект удалён')
@@ -374,7 +400,7 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   await expect(ends(page)).toContainText('Приняты1«Клиент остановил проект.')
   await expect(ends(page)).toContainText('Ждут ответа и в резерве2«Проект отменён, твой отклик ни при чём.')
   await inColours(page, async (theme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/brief-cancel.${theme}.390.png`, animations: 'disabled' })
   })
   await page.getByRole('button', { name: 'Изменить сообщение: Приняты' }).click()
@@ -597,14 +623,14 @@ test('[B-64] [B-68] the page shows who got the brief and is silent, who answered
   ])
   await expect(got).toContainText('3ответили 1, это 33 %')
   await inColours(page, async (theme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/brief-addressees.${theme}.390.png`, fullPage: true })
   })
   await got.getByRole('button', { name: /^Отказались/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Отказались' })
   await expect(sheet.getByRole('listitem')).toHaveText([/сегодня.*Другое · «Уезжаю до конца месяца»$/])
   await expect(sheet.getByRole('link')).toHaveAttribute('href', /\/admin\/creators\/[\w-]+$/)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: `${SCREENS}/brief-addressees.1440.png`, fullPage: true })

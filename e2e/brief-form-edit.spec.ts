@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith, field, LIST, openOnDesktop, pickTag, SCREENS, tag } from './briefs-data.ts'
 import { tagIds } from './creators-data.ts'
-import { expect, expectAccessible, inColours, still, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  inColours,
+  still,
+  test,
+  type World,
+} from './world.ts'
 
 const CHANGED = 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите'
 
@@ -170,7 +178,7 @@ test('[B-82] new terms of a sent brief: the save asks, with the number of people
   ] as const) {
     await page.setViewportSize({ width, height })
     await inColours(page, async (theme) => {
-      await expectAccessible(page)
+      await expectAccessibleAtNight(page)
       await page.screenshot({ path: `${SCREENS}/brief-tell-changes.${theme}.${width}.png` })
     })
   }

@@ -17,7 +17,15 @@ import {
   submitChoice,
   told,
 } from './responses-data.ts'
-import { expect, expectAccessible, inColours, people, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  inColours,
+  people,
+  test,
+  type World,
+} from './world.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
@@ -44,7 +52,7 @@ async function seeded(world: World): Promise<string> {
   return String(brief?.brief_id)
 }
 
-test('[B-16] [R-70] [R-71] [R-72] [R-20] on the demo data: people first, short cards, few taps', async ({
+test('[B-16] [R-70] [R-71] [R-72] [R-20] on the demo data: people first, short cards, few taps @night', async ({
   page,
   world,
 }) => {
@@ -215,7 +223,7 @@ test('[R-71] on a phone the person is a sheet with the way to the neighbours', a
   await button(page, 'Автор 3').click()
   const sheet = (name: string) => page.getByRole('dialog', { name, exact: true })
   await expect(sheet('Автор 3')).toContainText('1 из 3')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/workplace-person.390.png` })
   await button(page, 'Следующий').click()
   await expect(sheet('Автор 2')).toContainText('2 из 3')

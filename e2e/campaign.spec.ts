@@ -28,7 +28,7 @@ async function introduce(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the accepted choice of two clients', async ({
+test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the accepted choice of two clients @night', async ({
   browser,
   page,
   world,

@@ -20,7 +20,7 @@ import {
   verdicts,
 } from './choice-data.ts'
 import { addRow, addRows, addTable, cards, expectNoOverflow, names } from './public-table-data.ts'
-import { expect, expectAccessible, inColours, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, inColours, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const facts = (page: Page) => page.locator('dl').first()
@@ -83,7 +83,7 @@ test('[T-58] «back» closes a card and the comparison, and leaves the page only
   await expect(page).toHaveURL('about:blank')
 })
 
-test('[T-58] after a walk to the next page the list stays there', async ({ page, world }) => {
+test('[T-58] after a walk to the next page the list stays there @night', async ({ page, world }) => {
   const table = await addTable(world)
   await addRows(world, table, 60)
   await page.setViewportSize(DESKTOP)
@@ -226,7 +226,7 @@ test('[T-61] paper has the sum, the name, reasons and comments, and no buttons',
   await expect(receipt.getByRole('button')).toBeHidden()
 })
 
-test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at 200 %, in light and dark`, async ({
+test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at 200 %, in light and dark @night`, async ({
   page,
   world,
 }) => {
@@ -264,7 +264,7 @@ test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at
     await page.setViewportSize(viewport)
     await expect(verdict(page, name, 'Да')).toBeVisible()
     await inColours(page, async (scheme) => {
-      await expectAccessible(page)
+      await expectAccessibleAtNight(page)
       await page.screenshot({ path: `${SCREENS}/choice-300.${scheme}.${viewport.width}.png` })
     })
   }

@@ -21,7 +21,7 @@ import {
   verdicts,
 } from './choice-data.ts'
 import { addRow, addTable, cards, expectNoOverflow, region } from './public-table-data.ts'
-import { expect, expectAccessible, inColours, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, inColours, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const sentChoice = (page: Page) => page.getByRole('region', { name: 'Отправленный выбор' })
@@ -83,7 +83,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
     ])
   await expect(chips(page)).toHaveText('Все4Без ответа1Да1Резерв1Нет1')
   await expect(bar(page)).toContainText('В резерве 1, без ответа 1')
-  await inColours(page, () => expectAccessible(page))
+  await inColours(page, () => expectAccessibleAtNight(page))
   await shoot('decide')
 
   // The chips filter the rows.
@@ -98,7 +98,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await expect(dialog(page)).toContainText('Одно место свободно. Отправить можно и так.')
   await expect(dialog(page)).toContainText(`Да: ${ALINA}`)
   await page.getByLabel('Слово агентству').fill('Начните с Алины')
-  await inColours(page, () => expectAccessible(page))
+  await inColours(page, () => expectAccessibleAtNight(page))
   await shoot('submit')
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeFocused()
@@ -107,7 +107,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await expect(bar(page)).toHaveCount(0)
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(rowOf(page, ALINA)).toContainText(/Да\s*Очень наш голос/)
-  await inColours(page, () => expectAccessible(page))
+  await inColours(page, () => expectAccessibleAtNight(page))
   await shoot('sent')
 
   // After a reload the choice is still sent; a change goes to the agency with the next submission.
@@ -125,7 +125,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await expectChosen(page, TIMUR, 'Нет')
   await verdict(page, TIMUR, 'Да').click()
   await expect(bar(page)).toContainText('Изменено: 1 решение')
-  await inColours(page, () => expectAccessible(page))
+  await inColours(page, () => expectAccessibleAtNight(page))
   await shoot('changing')
   await bar(page).getByRole('button', { name: 'Отправить изменения' }).click()
   // What was written before is history, not a text to send again.
@@ -369,7 +369,7 @@ test('[T-79] a cancelled project says so and shows no people; a finished one say
   await expect(page.getByText('Ролики до')).toHaveCount(0)
   await expect(cards(page)).toHaveCount(0)
   await expect(page.getByText('Подборку собираем')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/choice-cancelled.390.png` })
 })
 
@@ -502,7 +502,7 @@ test('[T-56] [T-84] a stopped brief is chosen from; after its end the choice is 
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
   await expect(rowOf(page, ALINA)).toContainText('Да')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/choice-closed.390.png`, fullPage: true })
 })
 
@@ -524,7 +524,7 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   })
   await expectNoOverflow(page, 390)
   await page.setViewportSize(PHONE)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/choice-200.390.png`, fullPage: true })
   await verdict(page, name, 'Да').click()
   await expect(bar(page)).toContainText('Выбрано 1 из 2 · цены готовим')

@@ -122,7 +122,7 @@ test('[T-32] with the keyboard: Enter opens, the arrow keys walk, Esc closes; th
   await expect(panel(page, 'Алина Воронцова').getByText('Влог', { exact: true })).toBeVisible()
 })
 
-test('[T-32] the walk goes on over the end of a page, and back', async ({ page, world }) => {
+test('[T-32] the walk goes on over the end of a page, and back @night', async ({ page, world }) => {
   const table = await addTable(world)
   await addRows(world, table, 60)
   await page.setViewportSize(DESKTOP)

@@ -3,7 +3,15 @@ import { addBriefWith, briefAddress } from './brief-detail-data.ts'
 import { openOnDesktop } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
 import { addResponse, type ChosenRow, SCREENS, submitChoice, told } from './responses-data.ts'
-import { expect, expectAccessible, inColours, still, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  inColours,
+  still,
+  test,
+  type World,
+} from './world.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Выбор клиента' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Принять/ })
@@ -70,7 +78,7 @@ test(`[R-36, R-37] the client’s choice is accepted with two taps on a phone an
   await page.keyboard.press('Escape')
   await expect(cardOf(page, 'Алина Воронцова')).toContainText(/Выбор клиента: Да.*Анна.*Очень наш голос/)
   await inColours(page, async (theme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/client-choice.${theme}.390.png`, fullPage: true })
   })
   let taps = 0
@@ -90,7 +98,7 @@ test(`[R-36, R-37] the client’s choice is accepted with two taps on a phone an
   await expect(sheet(page).getByRole('switch', { name: /в резерве$/ })).not.toBeChecked()
   await still(page)
   await inColours(page, async (theme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/client-choice-accept.${theme}.390.png` })
   })
   await tap(sheet(page).getByRole('button', { name: 'Принять 2' }))
@@ -106,7 +114,7 @@ test(`[R-36, R-37] the client’s choice is accepted with two taps on a phone an
   await expect(panel(page).getByRole('button', { name: 'Принять выбранных клиентом' })).toBeVisible()
 })
 
-test(`[R-36, R-37] a changed choice says what changed; the reserve is kept on demand; tabs by verdict, in light and dark`, async ({
+test(`[R-36, R-37] a changed choice says what changed; the reserve is kept on demand; tabs by verdict, in light and dark @night`, async ({
   page,
   world,
 }) => {
@@ -139,7 +147,7 @@ test(`[R-36, R-37] a changed choice says what changed; the reserve is kept on de
   await expect(sheet(page)).toContainText(/Бот напишет 3\sкреаторам/)
   await still(page)
   await inColours(page, async (scheme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/client-choice-accept.${scheme}.1440.png` })
   })
   await page.route('**/bulk', (route) => route.fulfill({ status: 403, body: '' }))

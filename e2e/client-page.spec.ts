@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { tagIds } from './creators-data.ts'
 import { addRow, addRows, addTable, cards, expectNoOverflow, names } from './public-table-data.ts'
-import { expect, expectAccessible, ofThisRun, test, type World } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, ofThisRun, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -95,7 +95,7 @@ test('[T-21] a dead link says that it does not work and leads to the agency', as
     await expect(page.getByText('Утренний уход')).toHaveCount(0)
     await page.screenshot({ path: `${SCREENS}/client-dead-${name}.390.png` })
   }
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.setViewportSize(DESKTOP)
   await page.screenshot({ path: `${SCREENS}/client-dead.1440.png` })
 })

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, ofThisRun, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  insertRow,
+  ofThisRun,
+  test,
+  type World,
+} from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 const stored = (world: World) =>
@@ -41,7 +49,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const))
     await confirm.click()
     await expect(answer.getByText(/^Участие подтверждено /)).toBeVisible()
     await expect(button(page, 'Подтверждаю')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/confirmed-brief.${theme}.390.png`, fullPage: true })
     expect(await stored(world)).toEqual([{ status: 'accepted', withdraw_reason: null, confirmed: true }])
     await app.goBack()
@@ -60,7 +68,7 @@ test('[R-46] «Не смогу» asks for a reason, does nothing without one, an
   await expect(question(page).getByRole('button', { name: 'Остаюсь' })).toBeFocused()
   await question(page).getByRole('button', { name: 'Не смогу' }).click()
   await expect(question(page).getByRole('alert')).toHaveText('Выбери причину')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/refuse.390.png` })
   expect(await stored(world)).toMatchObject([{ status: 'accepted' }])
   await question(page).getByRole('button', { name: 'Другой проект' }).click()
@@ -99,7 +107,7 @@ test('[R-46] the owner sees who has confirmed and who has not', async ({ page, w
   await expect(card('Нино')).toContainText('Участие подтверждено')
   await expect(card('Ольга')).toContainText('Ждём подтверждения')
   await card('Ольга').scrollIntoViewIfNeeded()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/confirmed-owner.390.png`, fullPage: true })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: `${SCREENS}/confirmed-owner.1440.png`, fullPage: true })

@@ -3,7 +3,7 @@ import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
 import { agree, field, open as openProfile, saved } from './profile-form.ts'
 import { days, heading, price, question, rows } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, insertRow, test } from './world.ts'
 
 const TITLE = 'Утренний уход с витамином C'
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Основная навигация' })
@@ -168,7 +168,7 @@ test('[P-39] the profile is paused until a day', async ({ page, world }) => {
   await days.getByRole('button').first().click()
   await expect(page.getByText(/^Включится сама \d+ \S+$/)).toBeVisible()
   await expect(days.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/profile-paused.390.png` })
   expect(
     await world.sql(`select is_active, paused_until - now() > interval '6 days' as later from creators`),

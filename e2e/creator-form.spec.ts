@@ -6,6 +6,7 @@ import { signLaunch } from '../server/test/init-data.ts'
 import {
   expect,
   expectAccessible,
+  expectAccessibleAtNight,
   inColours,
   ofThisRun,
   people,
@@ -223,7 +224,10 @@ test('[C-07] errors are shown at their fields, politely', async ({ page, world }
   await expect(page.getByText('Креатор добавлен')).toBeVisible()
 })
 
-test('[C-07] the server stopped in the middle of it: nothing typed is lost', async ({ page, world }) => {
+test('[C-07] the server stopped in the middle of it: nothing typed is lost @night', async ({
+  page,
+  world,
+}) => {
   const app = await world.open(page, 'owner', { path: NEW })
   await field(page, 'Имя').fill('Ольга')
   await chooseGround(page)
@@ -356,7 +360,7 @@ for (const theme of ofThisRun(['iosDay', 'androidNight'] as const)) {
     await world.open(page, 'owner', { path: NEW, theme: themes[theme] })
     await expect(page.getByRole('button', { name: 'Бьюти', exact: true })).toBeVisible()
     await page.screenshot({ path: `test-results/screens/creator-new.${theme}.390.png`, fullPage: true })
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })

@@ -1,5 +1,5 @@
 import { card, cards, cast, PATH, SCREENS } from './creators-list.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, test } from './world.ts'
 
 test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds; both are taken back', async ({
   page,
@@ -54,7 +54,7 @@ test('[C-79] chosen creators are put on the stop-list with one reason, and taken
   await page.screenshot({ path: `${SCREENS}/creators-bulk-stop.390.png` })
   await bar.getByRole('button', { name: 'Стоп-лист' }).click()
   const sheet = page.getByRole('dialog', { name: 'Стоп-лист, выбрано 2' })
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/creators-bulk-stop-sheet.390.png` })
   await sheet.getByRole('button', { name: 'Срывает сроки' }).click()
   await sheet.getByRole('button', { name: 'В стоп-лист', exact: true }).click()

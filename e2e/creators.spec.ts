@@ -1,7 +1,7 @@
 import { addBrief, addCreator, addMany } from './creators-data.ts'
 import { PATH, SCREENS, cards, card, search, query, cast, pull } from './creators-list.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, ofThisRun, signInOnWeb, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, ofThisRun, signInOnWeb, test } from './world.ts'
 
 for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[C-01] [C-02] the base, in the colours of ${theme}`, async ({ page, world }) => {
@@ -97,7 +97,7 @@ test('no creator found: a message with a reset; an empty database offers to add 
   await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible()
   await page.mouse.move(0, 0)
   await expect(page.getByText('0 из 1')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/creators-empty.390.png` })
   await page.getByRole('main').getByRole('button', { name: 'Сбросить фильтры' }).last().click()
   await expect(search(page)).toHaveValue('')
@@ -165,7 +165,10 @@ test('Telegram’s «back» leads from a creator to the same filters, page and p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50)
 })
 
-test('a million of them: the pager reaches the last page and groups its numbers', async ({ page, world }) => {
+test('a million of them: the pager reaches the last page and groups its numbers @night', async ({
+  page,
+  world,
+}) => {
   await addMany(world, 160)
   // The invented people have a creation day in the future, so the last pages hold real rows.
   await world.sql('update creator_counts set count = 1000000 where is_active')
@@ -193,7 +196,7 @@ test('a million of them: the pager reaches the last page and groups its numbers'
   }
 })
 
-test('[C-04] more than are counted: «10 000+» on the pager and on the button of the sheet', async ({
+test('[C-04] more than are counted: «10 000+» on the pager and on the button of the sheet @night', async ({
   page,
   world,
 }) => {

@@ -18,7 +18,7 @@ import {
   status,
   told,
 } from './responses-data.ts'
-import { expect, expectAccessible, inColours, test, type World } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, inColours, test, type World } from './world.ts'
 
 const ALINA = 'Алина Воронцова'
 const ARTEM = 'Артём Кузнецов'
@@ -521,7 +521,7 @@ test('[R-18] reserve: decided with one tap, filtered, taken back, in light and d
   await chooseMore(page, ALINA, 'В резерв')
   await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/response-reserve.${theme}.390.png` })
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
   })
   await status(page, 'В резерве').dispatchEvent('click')
   await expect(names(page)).toHaveText([ALINA])

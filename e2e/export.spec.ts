@@ -69,7 +69,7 @@ test('[C-08] in Telegram the host downloads it, from an address that needs nothi
   expect(rows.map((row) => row.Имя)).toEqual(['Алина', 'Тимур', 'Нино', 'Арсен'])
 })
 
-test('[C-08] a declined download shows no error; an older client opens the address', async ({
+test('[C-08] a declined download shows no error; an older client opens the address @night', async ({
   page,
   world,
 }) => {
@@ -115,7 +115,10 @@ test('[C-08] busy while it is made; an unavailable server shows an error, and a 
   await expect(button(page)).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a sheet takes Telegram’s back button over and gives it back to its screen', async ({ page, world }) => {
+test('a sheet takes Telegram’s back button over and gives it back to its screen @night', async ({
+  page,
+  world,
+}) => {
   const { morning } = await castOfResponses(world)
   await page.setViewportSize({ width: 1440, height: 900 })
   const app = await world.open(page, 'owner', { path: `/admin/briefs/${morning}` })

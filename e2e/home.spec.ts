@@ -10,7 +10,16 @@ import {
   told,
 } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
-import { afterRetries, expect, expectAccessible, ofThisRun, isShown, test, type World } from './world.ts'
+import {
+  afterRetries,
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  ofThisRun,
+  isShown,
+  test,
+  type World,
+} from './world.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) => main(page).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -224,6 +233,6 @@ test('[N-66] jobs that the server could not do are a line with what to do; witho
   await page.reload()
   await expect(main(page).getByText('Сервер не выполнил 2 задачи')).toBeVisible()
   await expect(main(page).getByText(/напишите администратору/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await world.sql(`delete from jobs.job where state = 'failed'`)
 })

@@ -1,5 +1,5 @@
 import { openOnDesktop } from './briefs-data.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, test } from './world.ts'
 
 const FILE = [
   'База креаторов;;;',
@@ -33,7 +33,7 @@ test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and ba
   await expect(heading).toHaveText('Проверено')
   await expect(main).toContainText('Строка 5')
   await expect(main).toContainText('Нет имени')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: 'test-results/screens/import-check.1440.png' })
   const run = main.getByRole('button', { name: 'Загрузить 2' })
   const isAbove = await run.evaluate((button) => {
@@ -44,7 +44,7 @@ test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and ba
   await run.click()
   await expect(heading).toHaveText('Загружен')
   await expect(main).toContainText(/Записано: 2\sчеловека/)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: 'test-results/screens/import-result.1440.png' })
   await main.getByRole('link', { name: 'К креаторам' }).click()
   await expect(main).toContainText('Анна Королёва')

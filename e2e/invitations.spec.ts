@@ -2,7 +2,15 @@ import { PROFILE } from '../server/test/factories.ts'
 import { BOT_TOKEN } from '../server/test/app.ts'
 import { signLaunch } from '../server/test/init-data.ts'
 import { agree } from './profile-form.ts'
-import { expect, expectAccessible, insertRow, people, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  insertRow,
+  people,
+  test,
+  type World,
+} from './world.ts'
 
 const { social_links, ...profile } = PROFILE
 const person = (world: World) =>
@@ -59,7 +67,7 @@ test('[C-61] who opens the link says «Это я», finds the profile filled in,
   await expect(page).toHaveURL(`${world.url}/creator/invitation`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Это ты, Алина В.?')
   await expect(page.getByRole('main')).not.toContainText('Москва')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: 'test-results/screens/invitation.390.png' })
   await page.getByRole('button', { name: 'Это я' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Моя анкета')

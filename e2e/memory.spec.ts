@@ -1,5 +1,5 @@
 import { addBrief, addCreator, answer, tagIds } from './creators-data.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, test } from './world.ts'
 
 test('[C-70] [C-71] [C-72] [C-73] a note in two taps, the stop-list in three; both are undone; the brief and the response say it', async ({
   page,
@@ -41,7 +41,7 @@ test('[C-70] [C-71] [C-72] [C-73] a note in two taps, the stop-list in three; bo
   await page.getByRole('button', { name: 'В стоп-лист', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'За что в стоп-лист?' })
   await sheet.getByRole('button', { name: 'Срывает сроки' }).click()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await sheet.getByRole('button', { name: 'В стоп-лист', exact: true }).click()
   await expect(page.getByText('В стоп-листе: брифы не уходят')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Срывает сроки')

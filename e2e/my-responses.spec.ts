@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, ofThisRun, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  insertRow,
+  ofThisRun,
+  test,
+  type World,
+} from './world.ts'
 
 const PATH = '/creator/responses'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -116,7 +124,7 @@ test('[R-03] without a profile it is «Заполни анкету»', async ({ 
   await world.open(page, 'creator', { path: PATH, theme: themes.iosNight })
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Заполни анкету')
   await expect(page.getByText('У тебя пока нет откликов')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/my-responses-no-profile.390.png` })
   await page.getByRole('link', { name: 'Открыть анкету' }).click()
   await expect(heading(page)).toHaveText('Моя анкета')
@@ -206,7 +214,7 @@ test('[R-43] [R-44] [R-95] the story of a response, and how its brief ended', as
     /^Отклик изменён.*Цена: было 12\s000\s₽, стало 13\s000\s₽Срок: был 5 дней, теперь 7 дней$/,
     /^Впереди: РешениеНапишем в Telegram/,
   ])
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/timeline.390.png`, fullPage: true })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -267,7 +275,7 @@ test('[R-43] the owner reads the story of a response with the person', async ({ 
   await expect(found.getByRole('list', { name: 'История отклика' })).toContainText(
     /Цена: было 12\s000\s₽, стало 13\s000\s₽/,
   )
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/timeline-owner.390.png` })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page

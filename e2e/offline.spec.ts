@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, test } from './world.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tab = (page: Page, name: string) =>
@@ -17,7 +17,7 @@ const fetchedAhead = (page: Page) =>
     })
     .toBeGreaterThan(0)
 
-test('[N-16] a tab that was never opened opens without a network, and its list comes with the network', async ({
+test('[N-16] a tab that was never opened opens without a network, and its list comes with the network @night', async ({
   page,
   world,
 }) => {
@@ -73,7 +73,7 @@ test('[N-16] a screen whose files are missing says so inside the shell, and come
   expect(await stayed(page)).toBe(true)
 })
 
-test('[N-16] [N-65] a brief is shown before the files of its form, and without them; the form comes with the network', async ({
+test('[N-16] [N-65] a brief is shown before the files of its form, and without them; the form comes with the network @night', async ({
   page,
   world,
 }) => {
@@ -84,7 +84,7 @@ test('[N-16] [N-65] a brief is shown before the files of its form, and without t
   await world.open(page, 'creator', { path: `/creator/respond/${id}` })
   await expect(page.getByRole('region', { name: 'Проект', exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Форма не загрузилась')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/respond-no-form.390.png` })
   await page.unroute(missing)
   await expect(page.getByLabel('Твоя цена за видео')).toBeVisible()

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { rowsOf } from '../server/test/workbook.ts'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { expect, expectAccessible, insertRow, signInOnWeb, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  insertRow,
+  signInOnWeb,
+  test,
+  type World,
+} from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 
@@ -53,7 +61,7 @@ test('[W-19] from home in one tap: who is owed; five payouts are noted in four t
   await page.getByLabel('Сумма').fill('5000')
   await page.getByLabel('Как заплатили').selectOption('Счёт самозанятого')
   await page.getByLabel('Номер чека').fill('200f7c91ke')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/payout-sheet.390.png` })
   await page.getByRole('button', { name: /Отметить 5.000.₽, останется 4.500,50.₽/ }).click()
   await expect(one).toContainText('чек 200f7c91ke')
@@ -106,7 +114,7 @@ test('[W-40] «Для бухгалтера» saves this month, or the days that 
   await expect(dialog.getByText('Конец раньше начала')).toBeVisible()
   await dialog.getByLabel('С какого дня').fill('01.02.2026')
   await dialog.getByLabel('По какой день').fill('28.02.2026')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/payouts-accountant.1440.png` })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -152,7 +160,7 @@ test('[W-44] a creator reads in «Мои отклики» what is due and by whe
   await world.sql(`update briefs set payment_terms = '' where title = $1`, [TITLE])
   await page.reload()
   await expect(line).toContainText(new RegExp(`тебе должны 9.500,50.₽, до ${String(due_on)}`))
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/my-payouts-line.390.png` })
   await line.click()
   const sheet = page.getByRole('dialog', { name: 'Выплаты' })
@@ -160,7 +168,7 @@ test('[W-44] a creator reads in «Мои отклики» what is due and by whe
   const paid = sheet.getByRole('region', { name: 'Выплачено' })
   await expect(paid).toContainText('03.02.2026 выплачено')
   await expect(paid).toContainText('Счёт самозанятого, чек 200f7c91ke')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/my-payouts.390.png` })
   await app.goBack()
   await expect(sheet).toBeHidden()

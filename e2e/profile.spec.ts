@@ -26,7 +26,7 @@ test.describe('[P-07] the switch', () => {
     await expect.poll(() => creators(world)).toMatchObject([{ is_active: false }])
   })
 
-  test('a profile that was never saved offers neither the switch nor the deletion; a profile erased meanwhile is reported', async ({
+  test('a profile that was never saved offers neither the switch nor the deletion; a profile erased meanwhile is reported @night', async ({
     page,
     world,
   }) => {

@@ -3,7 +3,7 @@ import { answer } from './creators-data.ts'
 import { addMe, addOffer, daysAgo, endless, SCREENS } from './offers-data.ts'
 import { agree, fillIn } from './profile-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, ofThisRun, test, type World } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, ofThisRun, test, type World } from './world.ts'
 
 const PATH = '/creator/briefs'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -140,7 +140,7 @@ test('[B-09] without a profile it is «Заполни анкету», and the wa
   await expect(state(page, 'Заполни анкету')).toBeVisible()
   await expect(page.getByText('Осталось 10 пунктов из 12.')).toBeVisible()
   await expect(page.getByText('Нет доступных проектов')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/projects-no-profile.390.png` })
   await page.getByRole('link', { name: 'Открыть анкету' }).click()
   await expect(heading(page)).toHaveText('Моя анкета')

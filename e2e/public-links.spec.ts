@@ -20,6 +20,7 @@ import { themes } from './telegram/themes.ts'
 import {
   expect,
   expectAccessible,
+  expectAccessibleAtNight,
   inColours,
   insertRow,
   ofThisRun,
@@ -255,7 +256,7 @@ test('[T-68] the first copy of the client’s link asks who is to be seen, once 
   ] as const) {
     await page.setViewportSize({ width, height })
     await inColours(page, async (theme) => {
-      await expectAccessible(page)
+      await expectAccessibleAtNight(page)
       await page.screenshot({ path: `${SCREENS}/who-is-seen.${theme}.${width}.png` })
     })
   }
@@ -329,7 +330,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await world.open(page, 'owner', { path: briefAddress(id), theme: themes[theme] })
     await openTables(page)
     await expect(tables(page)).toContainText('Клиентскаябез входа')
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await tables(page).scrollIntoViewIfNeeded()
     await page.screenshot({ path: `${SCREENS}/brief-links.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -339,7 +340,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await page.setViewportSize({ width: 390, height: 844 })
     await tables(page).getByRole('button', { name: INTERNAL_MENU }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Отозвать ссылку' })).toHaveCount(1)
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/brief-links-menu.${theme}.390.png` })
   })
 }

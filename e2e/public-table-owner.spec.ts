@@ -12,7 +12,7 @@ import {
   price,
   region,
 } from './public-table-data.ts'
-import { expect, expectAccessible, inColours, signInOnWeb, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, inColours, signInOnWeb, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -146,7 +146,7 @@ test('[T-06] [T-11] what the internal table has besides, in light and dark', asy
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
   await inColours(page, async (scheme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/public-internal.${scheme}.1440.png`, fullPage: true })
   })
   await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 700, 320)
@@ -154,7 +154,7 @@ test('[T-06] [T-11] what the internal table has besides, in light and dark', asy
   await expect(cards(page)).toHaveCount(3)
   await expect(page.getByText('Сниму два хука на выбор.')).toBeVisible()
   await inColours(page, async (scheme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/public-internal.${scheme}.390.png`, fullPage: true })
   })
 })
@@ -280,7 +280,7 @@ test('[T-08] [T-66] an owner at the client’s table prices every response, also
   for (const viewport of [DESKTOP, { width: 390, height: 844 }]) {
     await page.setViewportSize(viewport)
     await inColours(page, async (theme) => {
-      await expectAccessible(page)
+      await expectAccessibleAtNight(page)
       await page.screenshot({
         path: `${SCREENS}/client-table-owner.${theme}.${viewport.width}.png`,
         fullPage: true,

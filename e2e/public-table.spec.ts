@@ -12,7 +12,16 @@ import {
   names,
   region,
 } from './public-table-data.ts'
-import { afterRetries, expect, expectAccessible, inColours, isShown, stopClock, test } from './world.ts'
+import {
+  afterRetries,
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  inColours,
+  isShown,
+  stopClock,
+  test,
+} from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -84,7 +93,7 @@ test('[T-04] [T-05] [T-15] a client opens the table without a login, in light an
   await expect(page.getByRole('main')).not.toContainText('—')
   await expect(cards(page).filter({ hasText: 'Константин' })).not.toContainText('не указан')
   await inColours(page, async (scheme) => {
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/public-client.${scheme}.390.png`, fullPage: true })
   })
   // Two cards side by side end in one line, whatever their people have said.
@@ -259,7 +268,7 @@ test('[T-04] a load that fails says so, a reply in HTML included, and can be rep
   await expect(failure(page)).toContainText(FAILURE)
   expect(tries).toBe(4)
   await page.screenshot({ path: `${SCREENS}/public-error.390.png` })
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   fault = { status: 502, contentType: 'text/html', body: '<h1>proxy</h1>' }
   await page.getByRole('button', { name: 'Повторить' }).click()
   await afterRetries(page, () => expect(tries).toBe(8))
@@ -286,7 +295,7 @@ test('[T-14] a wrong or revoked link says what to do and offers no repeating tha
     await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
     await page.screenshot({ path: `${SCREENS}/public-${name}.390.png` })
   }
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
 })
 
 test('[T-14] a failed load can be repeated; the gate names no rates and contacts; an empty table says what comes', async ({

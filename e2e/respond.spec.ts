@@ -18,7 +18,7 @@ import {
   question,
 } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, ofThisRun, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, insertRow, ofThisRun, test } from './world.ts'
 
 for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[R-01] the bot's button opens the brief and its form, in the colours of ${theme}`, async ({
@@ -54,7 +54,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await app.pressMain()
     await expect(price(page)).toHaveAccessibleDescription(/Укажи свою ставку/)
     await expect(days(page)).toHaveAccessibleDescription(/Минимум 1 день/)
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/respond-errors.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: `${SCREENS}/respond.${theme}.1440.png`, fullPage: true })
@@ -295,7 +295,7 @@ test('[B-19] the reason why a link opens nothing: a paused profile is resumed on
   const id = await addOffer(world)
   await open(page, world, id)
   await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Анкета на паузе')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/respond-paused.390.png` })
   await page.getByRole('button', { name: 'Сделать активной' }).click()
   await expect(price(page)).toBeVisible()
@@ -395,7 +395,7 @@ test('[R-41] a response is changed until it is decided, and the list shows the c
   const change = page.getByRole('button', { name: 'Изменить отклик' })
   await change.click()
   await expect(page.getByText(/^Было 12\s000\s₽\. Менеджер сразу увидит/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await price(page).fill('13к')
   await app.pressMain()
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
@@ -465,7 +465,7 @@ test('[R-41] a price that the client has agreed to is locked in the form, with t
   await page.getByRole('button', { name: 'Изменить отклик' }).click()
   await expect(price(page)).not.toBeEditable()
   await expect(page.getByText('Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: 'test-results/screens/price-agreed.390.png' })
   await days(page).fill('2')
   await app.pressMain()

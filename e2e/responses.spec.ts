@@ -18,6 +18,7 @@ import {
   afterRetries,
   expect,
   expectAccessible,
+  expectAccessibleAtNight,
   expectTone,
   ofThisRun,
   isShown,
@@ -146,7 +147,7 @@ test('[R-04] narrowed by the creator’s price, and by a creator whose page lead
   // Given the wrong way round, they mean the range between them.
   await sheet.getByLabel('Ставка, от').fill('11 000')
   await sheet.getByLabel('Ставка, до').fill('9000')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await still(page)
   await page.screenshot({ path: `${SCREENS}/responses-filters.390.png` })
   await sheet.getByRole('button', { name: 'Показать' }).click()
@@ -208,7 +209,7 @@ test('[R-04] none at all says so; pulling down asks again @night', async ({ page
   await expect(page.getByRole('heading', { name: 'Откликов пока нет' })).toBeVisible()
   await expect(page.getByRole('radiogroup')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'К брифам' })).toHaveAttribute('href', '/admin/briefs')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/responses-empty.390.png` })
   await castOfResponses(world)
   await pull(page, 100)

@@ -161,7 +161,7 @@ test.describe('[A-02] the web session', () => {
     })
   }
 
-  test('[A-08] ended on a list or on one of its rows: the next session starts at the top of the list', async ({
+  test('[A-08] ended on a list or on one of its rows: the next session starts at the top of the list @night', async ({
     page,
     world,
   }) => {
@@ -313,7 +313,7 @@ test.describe('[A-04] [N-08] a failed sign-in is explained', () => {
     await expect(page.locator('html')).toHaveAttribute('data-gave-up-after', '60000')
   })
 
-  test('no user in Telegram: the message explains it', async ({ page, world }) => {
+  test('no user in Telegram: the message explains it @night', async ({ page, world }) => {
     await nameTelegram(page)
     const app = await world.open(page, 'creator', { init_data: '' })
     await expect
@@ -332,7 +332,7 @@ test.describe('[A-06] a failed query', () => {
     return () => asked
   }
 
-  test('is repeated three times for an owner, with growing pauses', async ({ page, world }) => {
+  test('is repeated three times for an owner, with growing pauses @night', async ({ page, world }) => {
     const asked = await count(page)
     const started = Date.now()
     await world.open(page, 'owner', { path: '/admin/tags' })

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, ofThisRun, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  insertRow,
+  ofThisRun,
+  test,
+  type World,
+} from './world.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Мои отклики' }).getByRole('article')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Снять отклик?' })
@@ -45,7 +53,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const))
     await expect(page.getByText('Отклик снят', { exact: true }).last()).toBeVisible()
     await expect(cards(page)).toContainText('Снят')
     expect(await stored(world)).toMatchObject([{ status: 'withdrawn', withdraw_reason: 'time', version: 2 }])
-    await expectAccessible(page)
+    await expectAccessibleAtNight(page)
     await page.screenshot({ path: `${SCREENS}/withdrawn.${theme}.390.png` })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: `${SCREENS}/withdrawn.${theme}.1440.png` })
@@ -104,7 +112,7 @@ test('[R-42] the owner finds it under «Сняты» with the reason and without
   await expect(found).toContainText(/12\s000/)
   await expect(found.getByRole('textbox')).toHaveCount(0)
   await found.scrollIntoViewIfNeeded()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/withdrawn-owner.390.png` })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: `${SCREENS}/withdrawn-owner.1440.png` })
@@ -126,7 +134,7 @@ test('[R-45] a brief that was sent is declined on its page, and answered after a
   await asked.getByRole('button', { name: 'Не устраивает оплата' }).click()
   // The dialog does not cover Telegram's button.
   await expect.poll(async () => (await app.state()).main_button.is_active).toBe(false)
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/decline.390.png` })
   await asked.getByRole('button', { name: 'Не подходит', exact: true }).click()
   await expect(page.getByText('Спасибо, учтём: не устраивает оплата.')).toBeVisible()
@@ -160,7 +168,7 @@ test('[R-45] «Другое» is said in words when a brief is declined on its p
   await words.fill('ё'.repeat(250))
   await expect(words).toHaveValue('ё'.repeat(200))
   await words.fill('Уезжаю до конца месяца')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/decline-other.390.png` })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: `${SCREENS}/decline-other.1440.png` })

@@ -1,6 +1,6 @@
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, insertRow, test, type World } from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 const LINK = 'https://disk.example/video-1'
@@ -51,7 +51,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
     where response_id = (select id from responses where creator_id = '${late}')`)
   const app = await world.open(page, 'owner', { path: '/admin' })
   await page.getByRole('link', { name: /Работы.*росрочено 1, на проверке 1/ }).click()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/works.390.png`, fullPage: true })
   const leila = page.getByRole('article', { name: 'Лейла Опоздаева' })
   await leila.getByRole('button', { name: 'Перенести' }).click()
@@ -128,7 +128,7 @@ test('[W-50] [W-51] the end says what stays open; cancelling asks what each crea
   await ends.getByRole('button', { name: 'Отменить и написать 2' }).click()
   await expect(ends.getByText(/Введите сумму до 12\s000\s₽/)).toBeVisible()
   await ends.getByRole('textbox', { name: 'Сколько: Алина Ким' }).fill('5000,50')
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/work-end.390.png` })
   await ends.getByRole('button', { name: 'Отменить и написать 2' }).click()
   await expect(ends).toBeHidden()
@@ -137,6 +137,27 @@ test('[W-50] [W-51] the end says what stays open; cancelling asks what each crea
   await page.getByRole('status').getByRole('button', { name: 'Вернуть бриф' }).click()
   await expect.poll(payouts).toEqual([])
   await expect(page.getByRole('link', { name: /Работы.*на проверке 1/ })).toBeVisible()
+})
+
+test('[W-61] its author reads that a work is cancelled, not that the response is declined', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  await accept(world, brief_id, await addMe(world))
+  await world.sql(`with made as (update works set state = 'submitted' returning response_id)
+    insert into work_versions (response_id, number, links, due_at) select response_id, 1, '{${LINK}}', now() from made`)
+  await world.sql(`update responses set status = 'rejected'`)
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  const card = page.getByRole('article')
+  await expect(card.getByText('Отменена', { exact: true })).toBeVisible()
+  await expect(card).toContainText('Работа отменена: решение изменилось')
+  await expect(card).not.toContainText('Отклон')
+  await page.screenshot({ path: `${SCREENS}/response-work-cancelled.390.png` })
+  await page.getByRole('link', { name: TITLE }).click()
+  await expect(
+    page.getByRole('region', { name: 'Твой отклик' }).getByText('Отменена', { exact: true }),
+  ).toBeVisible()
 })
 
 test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its price and taken back; the client’s remark returns it; its response is not declined', async ({
@@ -152,7 +173,7 @@ test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its 
   const more = page.getByRole('button', { name: 'Ещё: Лейла Опоздаева' })
   const menu = page.getByRole('dialog', { name: 'Лейла Опоздаева' })
   await more.click()
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/work-menu.390.png` })
   await menu.getByRole('button', { name: 'Отменить работу' }).click()
   const sheet = page.getByRole('dialog', { name: 'Отменить работу' })
@@ -165,7 +186,7 @@ test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its 
     'href',
     '/admin/payouts',
   )
-  await expectAccessible(page)
+  await expectAccessibleAtNight(page)
   expect(await world.sql('select amount::float8 from payouts')).toEqual([{ amount: 5000.5 }])
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await expect(page.getByText('Работа идёт дальше')).toBeVisible()

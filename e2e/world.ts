@@ -340,12 +340,18 @@ export async function expectAccessible(
   await expect.poll(() => violations(page, exclude, options), { message, timeout: 45_000 }).toEqual([])
 }
 
+/** For a second look at a screen: a run of axe takes a second, and they were a tenth of a push. */
+export const expectAccessibleAtNight: typeof expectAccessible = async (...look) => {
+  if (process.env.LONG === '1') await expectAccessible(...look)
+}
+
 /** What Telegram shows on a page. */
 const apps = new WeakMap<Page, TelegramApp>()
 
 type Theme = keyof typeof themes
-/** Of the themes of a story: all of them at night, the first one on a push. */
-export const ofThisRun = <T>(names: readonly T[]) => (process.env.LONG === '1' ? names : names.slice(0, 1))
+/** Of the themes or cases of a story: all of them at night, the first ones on a push. */
+export const ofThisRun = <T>(cases: readonly T[], on_push = 1) =>
+  process.env.LONG === '1' ? cases : cases.slice(0, on_push)
 
 /**
  * Calls `look` in each of the colours: Telegram's themes, or light and dark on the web; without LONG=1 in the first one only. To

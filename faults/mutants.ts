@@ -95,6 +95,10 @@ export const MUTANTS = {
   keepsDeadLeases: mutant(() => import('../server/src/messages/broadcast/queries.ts'), {
     expireLeases: () => () => Promise.resolve(0),
   }),
+  /** Messages to one person that a dead worker was sending stay told. */
+  keepsDeadTellings: mutant(() => import('../server/src/messages/lease-queries.ts'), {
+    deleteExpiredLeases: () => () => Promise.resolve([]),
+  }),
   /** A worker that stops does not wait for the messages in flight. */
   abandonsMessages: mutant(() => import('../server/src/messages/broadcast/deliver.ts'), {
     deliverBrief: (deliverBrief) => (courier, brief_id) => {

@@ -8,7 +8,7 @@ const KEPT =
   `agency tags users owners creators creator_counts creator_days consents briefs responses works work_versions work_remarks payouts payments response_events response_days public_links
   deliveries delivery_counts sessions`.split(/\s+/)
 const EMPTIED =
-  `reminders brief_changes brief_changes_told outdated_buttons delivery_reminders brief_visits handoffs tickets throttles
+  `reminders brief_changes brief_changes_told outdated_buttons telling_leases delivery_reminders brief_visits handoffs tickets throttles
   revoked_launches erasures pending_erasures`.split(/\s+/)
 const QUIET_MS = 60_000
 

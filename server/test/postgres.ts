@@ -119,7 +119,9 @@ export interface TestDatabase {
 export async function createDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `t_${Date.now()}_${randomBytes(4).toString('hex')}`
   const run = async (statement: string) => void (await admin((client) => client.query(statement)))
-  const create = () => run(`create database ${name} template ${empty ? 'template0' : templateName()}`)
+  // Copying files takes half the time of writing their pages to the log: hundreds of databases are made by one run.
+  const create = () =>
+    run(`create database ${name} template ${empty ? 'template0' : templateName()} strategy file_copy`)
   const drop = () => run(`drop database if exists ${name} with (force)`)
   await create()
   return {

@@ -4,6 +4,7 @@ import { BOT_TOKEN, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { createClient, type TestClient } from '../../test/client.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { tick } from '../../test/jobs.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
 import { insertOwner } from '../access/owners/queries.ts'
@@ -131,7 +132,7 @@ test('[R-34] a message that Telegram refuses for now is repeated to that owner a
   telegram.heal()
 })
 
-test('[R-34] after a killed worker each owner has the message at most once, and the others get it', async () => {
+test('[R-34] [B-140] after a killed worker the other owners get the message, and the one whose message had no answer gets it again', async () => {
   const first = await startWorker()
   // This message is never answered: its worker dies with the claim committed.
   telegram.fail({ when: { chat_id: SECOND }, times: 1, answer: { kind: 'hang', after_accept: true } })
@@ -148,6 +149,9 @@ test('[R-34] after a killed worker each owner has the message at most once, and 
   await idle()
   const tried = telegram.calls.filter(({ method }) => method === 'sendMessage').map(({ chat_id }) => chat_id)
   expect(tried.toSorted()).toEqual([SECOND, world.ownerId].toSorted())
+  await sql`update telling_leases set lease_until = now()`.execute(world.db)
+  await tick(world.database.url, 'tell-untold')
+  await expect.poll(() => telegram.calls.filter(({ chat_id }) => chat_id === SECOND)).toHaveLength(2)
 })
 
 test('[R-34] a refused submission enqueues nothing, and a deleted brief sends nothing', async () => {

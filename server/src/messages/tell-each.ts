@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { findQuietHours } from '../agency/queries.ts'
 import { updateReachable } from '../people/creators/queries.ts'
-import type { Db } from '../platform/db/schema.ts'
+import type { Db, Tx } from '../platform/db/schema.ts'
 import type { Broadcaster } from './broadcast/deliver.ts'
 import { pauseBot, releaseSlot } from './broadcast/slot-queries.ts'
 import type { Attempt, Buttons, Message } from './broadcast/telegram.ts'
 import { type Rank, TooLate } from './broadcast/turns.ts'
+import { deleteExpiredLeases, deleteLease, insertLease } from './lease-queries.ts'
 
 /** The next tick goes on with the rest. */
 const RUN_MS = 50_000
@@ -18,20 +19,24 @@ const RETRY_MS = 300
 export type Sent = Exclude<Attempt['state'], 'queued'>
 
 /** One kind of message that is not a broadcast: who is to be told, and what stops a second message. */
-export interface Telling<One, Claimed extends { telegram_id: number }> {
+export interface Telling<One, Claimed extends { telegram_id: number }, Kept> {
+  /** Of its leases in the database. */
+  name: string
   /** Who is not told yet: all, or what the jobs with these ids are about. */
   list: (db: Db, ids: string[] | undefined) => Promise<One[]>
-  /** Committed before the message is sent. Undefined if there is nothing to tell any more. */
-  claim: (db: Db, one: One) => Promise<Claimed | undefined>
+  /** Committed before the message is sent, with a lease. Undefined if there is nothing to tell any more. */
+  claim: (tx: Tx, one: One) => Promise<Claimed | undefined>
+  /** What `release` needs of the claim; no personal data, because the lease stores it. */
+  keep?: (claimed: Claimed) => Kept
   /** Undefined if the claim shows that there is nothing to tell: the claim stays. */
   message: (
     claimed: Claimed,
     broadcaster: Broadcaster,
   ) => Message | Buttons | undefined | Promise<Message | Buttons | undefined>
   /** Undoes the claim of a message that was not sent. */
-  release: (db: Db, one: One, claimed: Claimed) => Promise<void>
+  release: (tx: Tx, one: One, kept: Kept) => Promise<void>
   /** Stores what became of the message, where that is kept. */
-  settle?: (db: Db, one: One, state: Sent, message_id: number | null) => Promise<void>
+  settle?: (tx: Tx, one: One, state: Sent, message_id: number | null) => Promise<void>
   /** In the log: ids only. */
   about: (one: One) => Record<string, string | number>
   /** Sent at night too: it answers an action, or it is an alert. */
@@ -54,13 +59,14 @@ const isQuiet = async (db: Db) => (await findQuietEnd(db)) !== undefined
 /**
  * Tells each listed person and returns how many were told. A message that Telegram refuses for now is tried again after
  * all others, until the time of the run ends; what is left then, and in the quiet hours, stays listed for a later run. A
- * message that may have arrived is not sent again. Throws if a message failed by a fault of ours; the others are told.
+ * message that may have arrived is not sent again, unless its worker died. Throws if a message failed by a fault of ours; the others are told.
  */
 export const telling =
-  <One, Claimed extends { telegram_id: number }>(kind: Telling<One, Claimed>): Tell =>
+  <One, Claimed extends { telegram_id: number }, Kept = undefined>(kind: Telling<One, Claimed, Kept>): Tell =>
   async (broadcaster, { ids, ms = RUN_MS } = {}) => {
     const { db, signal } = broadcaster
     const until = performance.now() + ms
+    if (ids === undefined) await releaseExpired(db, kind)
     const listed = await kind.list(db, ids)
     const untold =
       listed.length > 0 && (await isQuiet(db)) ? listed.filter((one) => kind.at_night?.(one)) : listed
@@ -86,32 +92,58 @@ export const telling =
     return told
   }
 
-/** This order keeps a message from being sent twice or lost: acquire a slot, commit the claim, send, release or settle. */
-async function tellOne<One, Claimed extends { telegram_id: number }>(
+/** Undoes the claims of workers that died. Whether Telegram has got their messages cannot be known: they are sent again. */
+const releaseExpired = <One, Claimed extends { telegram_id: number }, Kept>(
+  db: Db,
+  { name, release }: Telling<One, Claimed, Kept>,
+) =>
+  db.transaction().execute(async (tx) => {
+    for (const { one, kept } of await deleteExpiredLeases<One, Kept>(tx, name)) await release(tx, one, kept)
+  })
+
+/** This order keeps a message from being lost, and from being sent twice unless a worker dies: acquire a slot, commit the claim with its lease, send, release or settle. */
+async function tellOne<One, Claimed extends { telegram_id: number }, Kept>(
   broadcaster: Broadcaster,
-  { claim, message, release, settle, about, at_night, rank = 'first' }: Telling<One, Claimed>,
+  kind: Telling<One, Claimed, Kept>,
   one: One,
   until: number,
 ): Promise<Attempt['state'] | undefined> {
+  const { name, claim, keep, message, release, settle, about, at_night, rank = 'first' } = kind
   const { db, log, send, takeTurn } = broadcaster
   const isPutOff = async () => !at_night?.(one) && (await isQuiet(db))
   const slot = await takeTurn(rank, until)
   let isUsed = false
   try {
-    const claimed = (await isPutOff()) ? undefined : await claim(db, one)
-    if (!claimed) return undefined
-    const letGo = () => insist(broadcaster, () => release(db, one, claimed))
+    if (await isPutOff()) return undefined
+    const held = await db.transaction().execute(async (tx) => {
+      const claimed = await claim(tx, one)
+      if (!claimed) return undefined
+      const kept = keep?.(claimed) as Kept
+      return { claimed, kept, lease: await insertLease(tx, { telling: name, one, kept }) }
+    })
+    if (!held) return undefined
+    const { claimed, kept, lease } = held
+    const end = (write?: (tx: Tx) => Promise<void>) =>
+      insist(broadcaster, () =>
+        db.transaction().execute(async (tx) => {
+          if (await deleteLease(tx, lease)) await write?.(tx)
+        }),
+      )
+    const letGo = () => end((tx) => release(tx, one, kept))
     const write = async () => message(claimed, broadcaster)
     const content = await write().catch(async (error: unknown) => {
       await letGo()
       throw error
     })
-    if (!content) return undefined
+    if (!content) {
+      await end()
+      return undefined
+    }
     isUsed = true
     const { state, pause, message_id } = await send(claimed.telegram_id, content)
     // First of all: whatever fails below, the message is neither lost nor sent again.
     if (state === 'queued') await letGo()
-    else if (settle) await insist(broadcaster, () => settle(db, one, state, message_id))
+    else await end(settle && ((tx) => settle(tx, one, state, message_id)))
     log.info({ ...about(one), state }, 'notice sent')
     if (pause !== undefined) await pauseBot(db, pause)
     if (state === 'blocked') await updateReachable(db, claimed.telegram_id, false)

@@ -40,8 +40,10 @@ const at_night = () => true
 
 /** A decision on a response, or the end of its brief: what is decided now, unless that is known already. */
 export const tellOutcomes = telling({
+  name: 'outcomes',
   list: async (db, ids) => ids ?? listUntoldOutcomes(db),
   claim: claimNotification,
+  keep: ({ outcome, notified_status }) => ({ outcome, notified_status }),
   message: (outcome, { app_url }) => outcomeMessage(outcome, app_url),
   release: releaseNotification,
   settle: (db, response_id, state, message_id) =>
@@ -51,6 +53,7 @@ export const tellOutcomes = telling({
 
 /** What was decided about a new profile. */
 export const tellReviews = telling({
+  name: 'reviews',
   list: async (db, ids) => ids ?? listUntoldReviews(db),
   claim: claimReview,
   message: (decision, { app_url }) => reviewMessage(decision, app_url),
@@ -60,6 +63,7 @@ export const tellReviews = telling({
 
 /** A client's choice, to each owner. */
 export const tellSubmissions = telling({
+  name: 'submissions',
   list: listUntold,
   claim: (db, { submission_id, telegram_id }) => claimNotice(db, submission_id, telegram_id),
   message: async ({ submission_id }, { db, app_url }) => {
@@ -72,6 +76,7 @@ export const tellSubmissions = telling({
 
 /** Workbooks, many erasures, broadcasts, planned ones that were not sent, and withdrawn responses, to each owner. */
 export const tellOwners = telling({
+  name: 'owner notices',
   list: listUntoldOwners,
   claim: (db, { notice_id, telegram_id }) => claimOwnerNotice(db, notice_id, telegram_id),
   message: ({ notice_id }, broadcaster) => noticeMessage(broadcaster, notice_id),
@@ -82,6 +87,7 @@ export const tellOwners = telling({
 
 /** A web login, to its owner. A session that has ended meanwhile is not announced. */
 export const announceLogins = telling({
+  name: 'logins',
   list: async (db, ids) => ids ?? listUnannounced(db),
   claim: claimAnnouncement,
   message: loginMessage,
@@ -92,6 +98,7 @@ export const announceLogins = telling({
 
 /** A question to an owner. A person waits for it at a screen, so the screen learns whether the message arrived. */
 export const askQuestions = telling({
+  name: 'questions',
   list: async (db, ids) => ids ?? listUnasked(db),
   claim: claimQuestion,
   message: approvalMessage,
@@ -105,6 +112,7 @@ export const askQuestions = telling({
 
 /** Shows a brief to the owner who asked for it, before creators get it. */
 export const showTests = telling({
+  name: 'tests',
   list: async (db, ids) => ids ?? listUnshownTests(db),
   claim: (db, id) => claimTest(db, Number(id)),
   message: (brief) => testMessage(brief),
@@ -115,6 +123,7 @@ export const showTests = telling({
 
 /** What a creator did in the app, to the buttons in the chat. Buttons that cannot be set stay: their taps are refused by the rules. */
 export const refreshButtons = telling({
+  name: 'buttons',
   list: listOutdated,
   claim: claimOutdated,
   message: (outdated, { app_url }) => buttonsNow(outdated, app_url),
@@ -126,6 +135,7 @@ export const refreshButtons = telling({
 
 /** News, to each owner. */
 export const tellNews = telling({
+  name: 'news',
   list: listUntoldNews,
   claim: (db, { news_id, telegram_id }) => claimNews(db, news_id, telegram_id),
   message: (news, { app_url }) => newsMessage(news, app_url),
@@ -135,6 +145,7 @@ export const tellNews = telling({
 
 /** What changed in a brief, to the creators who got it. */
 export const tellChanges = telling({
+  name: 'changes',
   list: listUntoldChanges,
   claim: (db, { change_id, creator_id }) => claimChange(db, change_id, creator_id),
   message: (change, { app_url }) => changeMessage(change, app_url),
@@ -145,8 +156,10 @@ export const tellChanges = telling({
 
 /** What an owner answered to a creator: a version, or the wish for another date. */
 export const tellWorks = telling({
+  name: 'works',
   list: (db) => listUntoldWorks(db),
   claim: claimWork,
+  keep: ({ tell }) => ({ tell }),
   message: (work, { app_url }) => workMessage(work, app_url),
   release: releaseWork,
   about: (response_id) => ({ response_id }),
@@ -154,6 +167,7 @@ export const tellWorks = telling({
 
 /** A payment that an owner noted. */
 export const tellPayments = telling({
+  name: 'payments',
   list: (db) => listUntoldPayments(db),
   claim: claimPayment,
   message: (payment, { app_url }) => paymentMessage(payment, app_url),
@@ -163,16 +177,19 @@ export const tellPayments = telling({
 
 /** To creators who owe a video: a day before its date, on the day and once when it has passed. */
 export const remindDelivery = telling({
+  name: 'due',
   list: listDue,
   claim: claimDue,
+  keep: ({ claimed }) => claimed,
   message: (brief, { app_url }) => dueMessage(brief, app_url),
-  release: (db, one, { claimed }) => releaseDue(db, one, claimed),
+  release: releaseDue,
   about: ({ brief_id, creator_id }) => ({ brief_id, creator_id }),
   rank: 'rest',
 })
 
 /** The queued reminders of briefs. */
 export const sendReminders = telling({
+  name: 'reminders',
   list: listQueuedReminders,
   claim: claimReminder,
   message: (brief, { app_url }) => reminderMessage(brief, app_url),
@@ -184,6 +201,7 @@ export const sendReminders = telling({
 
 /** The queued reminders of accepted creators who have not confirmed. */
 export const askAgain = telling({
+  name: 'confirmations',
   list: listAcceptedToRemind,
   claim: claimAccepted,
   message: (accepted, { app_url }) => askAgainMessage(accepted, app_url),
@@ -195,6 +213,7 @@ export const askAgain = telling({
 /** To people who have not come for so many months, less 30 days: when their profile will be erased. */
 export const warnInactive = (months: number) =>
   telling({
+    name: 'warnings',
     list: (db) => listUnwarned(db, months),
     claim: (db, id) => claimWarning(db, id, months),
     message: ({ erased_at }, { app_url }) => retentionMessage(new Date(erased_at), new Date(), app_url),

@@ -192,6 +192,23 @@ test('[W-13] with several works one is asked for, of projects that go on first; 
   expect(await handInByText(bot, chat, many)).toMatchObject({ did: 'refused' })
 })
 
+test('[B-140] a message that a worker was sending when it died is sent by another one, once its lease has ended', async () => {
+  await handInByText(bot, chat, LINK)
+  await answer('done')
+  await pass()
+  const dead = { ...createBroadcaster(db, telegram.url), send: () => new Promise<never>(() => undefined) }
+  void tellWorks(dead)
+  const leases = () => world.db.selectFrom('telling_leases').select(['telling', 'one', 'kept']).execute()
+  await expect.poll(leases).toEqual([{ telling: 'works', one: id, kept: { tell: 'done' } }])
+  await minute()
+  expect(texts()).toEqual([])
+  await sql`update telling_leases set lease_until = now()`.execute(world.db)
+  await Promise.all([minute(), minute()])
+  await minute()
+  expect(texts()).toEqual([expect.stringMatching(/^✅ Видео принято: «Крем»/)])
+  expect(await leases()).toEqual([])
+})
+
 test('[W-70] each payment is told once, after the time to undo; one that was taken back is not', async () => {
   await handInByText(bot, chat, LINK)
   await answer('done')

@@ -59,11 +59,10 @@ export async function claimOutdated(db: Db, { creator_id, message_id }: Outdated
   return rows[0]
 }
 
-/** The buttons were not set: a later run does it. */
+/** The buttons were not set: a later run does it, unless the person has gone meanwhile. */
 export const releaseOutdated = async (db: Db, { creator_id, brief_id, message_id, is_brief }: Outdated) => {
-  await db
-    .insertInto('outdated_buttons')
-    .values({ creator_id, brief_id, message_id, is_brief })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into outdated_buttons (creator_id, brief_id, message_id, is_brief)
+    select id, ${brief_id}::uuid, ${message_id}::bigint, ${is_brief} from creators where id = ${creator_id} for key share
+    on conflict do nothing`.execute(db)
 }

@@ -20,7 +20,7 @@ import { REMINDER } from './remind-queries.ts'
 import { clientSees, unseenBecause } from '../platform/shared-sql/client-sees.ts'
 import { STOPPED } from '../platform/shared-sql/audience.ts'
 import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
-import { OWN_ORDER, WORK_STEP } from '../platform/shared-sql/own-step.ts'
+import { IS_CALLED_OFF, OWN_ORDER, WORK_STEP } from '../platform/shared-sql/own-step.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, Tx } from '../platform/db/schema.ts'
 import { MAY_TELL } from '../platform/shared-sql/taken.ts'
@@ -438,56 +438,53 @@ export const listUntoldOutcomes = async (db: Db): Promise<string[]> => {
  * outcome that was sent; null stands for «undecided». Undefined if this outcome was sent already or the creator cannot be
  * reached.
  */
-export const claimNotification = (db: Db, id: string) =>
-  db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('responses')
-      .innerJoin('creators', 'creators.id', 'responses.creator_id')
-      .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
-      .select([
-        'creators.telegram_id',
-        'responses.status',
-        'responses.notified_status',
-        'responses.confirmed_at',
-        'responses.creator_price',
-        'briefs.id as brief_id',
-        'briefs.title',
-        'briefs.deadline',
-        'briefs.responses_until',
-        'briefs.status as brief_status',
-        'briefs.end_words',
-        sql<string | null>`(select contact from agency)`.as('contact'),
-        sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
-        sql<{ amount: number | null; due_on: string | null } | null>`(
-          select json_build_object('amount', payouts.amount, 'due_on', payouts.due_on) from works left join payouts using (response_id)
-          where works.response_id = responses.id and works.cancelled_because = 'taken_back' and (payouts.amount > 0
-            or exists (select from work_versions where work_versions.response_id = responses.id)))`.as(
-          'cancelled_work',
-        ),
-      ])
-      .where('responses.id', '=', id)
-      .where(MAY_TELL)
-      // Taken back before the message about a decision or the end of the brief left.
-      .where('responses.status', '!=', 'withdrawn')
-      .$narrowType<{ status: Decision }>()
-      .where('creators.is_reachable', '=', true)
-      .where('creators.is_blocked', '=', false)
-      .where('creators.telegram_id', 'is not', null)
-      .$narrowType<{ telegram_id: number }>()
-      .forUpdate('responses')
-      .executeTakeFirst()
-    const outcome = row && outcomeOf(row)
-    const told = row?.notified_status ?? UNDECIDED
-    // One «no» is enough.
-    const isNews = outcome !== undefined && outcome !== told && !(isRefusal(outcome) && isRefusal(told))
-    await tx
-      .updateTable('responses')
-      .set({ tell_after: null, ...(isNews ? { notified_status: notifiedOf(outcome) } : {}) })
-      .where('id', '=', id)
-      .where(MAY_TELL)
-      .execute()
-    return row && isNews ? { ...row, outcome } : undefined
-  })
+export async function claimNotification(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('responses')
+    .innerJoin('creators', 'creators.id', 'responses.creator_id')
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .select([
+      'creators.telegram_id',
+      'responses.status',
+      'responses.notified_status',
+      'responses.confirmed_at',
+      'responses.creator_price',
+      'briefs.id as brief_id',
+      'briefs.title',
+      'briefs.deadline',
+      'briefs.responses_until',
+      'briefs.status as brief_status',
+      'briefs.end_words',
+      'briefs.payment_terms',
+      sql<string | null>`(select contact from agency)`.as('contact'),
+      sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
+      sql<{ amount: number | null; due_on: string | null } | null>`(
+        select json_build_object('amount', payouts.amount, 'due_on', payouts.due_on) from works left join payouts using (response_id)
+        where works.response_id = responses.id and ${IS_CALLED_OFF})`.as('cancelled_work'),
+    ])
+    .where('responses.id', '=', id)
+    .where(MAY_TELL)
+    // Taken back before the message about a decision or the end of the brief left.
+    .where('responses.status', '!=', 'withdrawn')
+    .$narrowType<{ status: Decision }>()
+    .where('creators.is_reachable', '=', true)
+    .where('creators.is_blocked', '=', false)
+    .where('creators.telegram_id', 'is not', null)
+    .$narrowType<{ telegram_id: number }>()
+    .forUpdate('responses')
+    .executeTakeFirst()
+  const outcome = row && outcomeOf(row)
+  const told = row?.notified_status ?? UNDECIDED
+  // One «no» is enough.
+  const isNews = outcome !== undefined && outcome !== told && !(isRefusal(outcome) && isRefusal(told))
+  await tx
+    .updateTable('responses')
+    .set({ tell_after: null, ...(isNews ? { notified_status: notifiedOf(outcome) } : {}) })
+    .where('id', '=', id)
+    .where(MAY_TELL)
+    .execute()
+  return row && isNews ? { ...row, outcome } : undefined
+}
 
 /** The message about the outcome, whose buttons an act in the app outdates. */
 export const updateToldMessage = async (db: Db, id: string, message_id: number | null) => {

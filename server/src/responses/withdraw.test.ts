@@ -234,12 +234,12 @@ test('[R-42] neither a decision before it nor the end of the brief is told', asy
   await decide({ status: 'accepted', version: 1 })
   await decide({ status: 'pending', version: 2 })
   await withdraw({ version: 3 })
-  expect(await claimNotification(world.db, id)).toBeUndefined()
+  expect(await world.db.transaction().execute((tx) => claimNotification(tx, id))).toBeUndefined()
   await sql`update briefs set status = 'cancelled', answered_at = now() where id = ${brief_id}`.execute(
     world.db,
   )
   expect(await world.db.transaction().execute((tx) => endResponses(tx, brief_id, 'cancelled'))).toBe(0)
-  expect(await claimNotification(world.db, id)).toBeUndefined()
+  expect(await world.db.transaction().execute((tx) => claimNotification(tx, id))).toBeUndefined()
 })
 
 test('[R-45] a brief is declined in the app with a reason; an answer takes the refusal back', async () => {

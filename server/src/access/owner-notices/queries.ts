@@ -177,12 +177,12 @@ export async function claimOwnerNotice(db: Db, notice_id: number, telegram_id: n
   return rows[0]?.is_wanted ? rows[0] : undefined
 }
 
+/** Undoes a claim whose message was not sent. The notice may count as told meanwhile. */
 export const releaseOwnerNotice = async (db: Db, notice_id: number, telegram_id: number) => {
-  await db
-    .deleteFrom('owner_notices_told')
-    .where('notice_id', '=', notice_id)
-    .where('telegram_id', '=', telegram_id)
-    .execute()
+  await sql`
+    with released as (
+      delete from owner_notices_told where notice_id = ${notice_id} and telegram_id = ${telegram_id} returning notice_id)
+    update owner_notices set is_due = true from released where id = notice_id and not is_due`.execute(db)
 }
 
 export async function deleteOldNotices(db: Db): Promise<number> {

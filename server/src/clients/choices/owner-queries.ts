@@ -190,11 +190,13 @@ export async function claimNotice(db: Db, submission_id: number, telegram_id: nu
   return rows[0]?.is_wanted ? rows[0] : undefined
 }
 
-/** Undoes a claim whose message was not sent. */
+/** Undoes a claim whose message was not sent. The submission may count as told meanwhile. */
 export const releaseNotice = async (db: Db, submission_id: number, telegram_id: number) => {
-  await db
-    .deleteFrom('client_submission_notices')
-    .where('submission_id', '=', submission_id)
-    .where('telegram_id', '=', telegram_id)
-    .execute()
+  await sql`
+    with released as (
+      delete from client_submission_notices where submission_id = ${submission_id} and telegram_id = ${telegram_id}
+      returning submission_id)
+    update client_submissions set is_due = true from released where id = submission_id and not is_due`.execute(
+    db,
+  )
 }

@@ -161,7 +161,7 @@ test('[N-60] an owner whom Telegram refuses for now is told when its pause is ov
   expect(textsTo(world.ownerId)).toHaveLength(1)
 })
 
-test('[N-60] after a killed worker no owner has the message twice, and those whose message had not begun get it', async () => {
+test('[N-60] [B-140] after a killed worker those whose message had not begun get it; those whose message had no answer get it again', async () => {
   const others = Array.from({ length: 10 }, (_, n) => SECOND + 1 + n)
   for (const telegram_id of others) await insertOwner(world.db, { telegram_id })
   // A process of its own has the real clock: from 9:30 on it would tell the digest too.
@@ -181,6 +181,9 @@ test('[N-60] after a killed worker no owner has the message twice, and those who
   await minute()
   await minute()
   expect(tried().toSorted()).toEqual([world.ownerId, SECOND, ...others].toSorted())
+  await sql`update telling_leases set lease_until = now()`.execute(world.db)
+  await minute()
+  expect(tried()).toHaveLength(12 + 8)
   await sql`delete from owners where telegram_id = any(${others}::bigint[])`.execute(world.db)
 })
 

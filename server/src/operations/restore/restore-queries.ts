@@ -69,6 +69,7 @@ export const claimMessages = async (tx: Tx) => {
       select kind, id, '{}'::jsonb, now() from briefs, unnest(array['responses', 'delivered']) kind where deleted_at is null
       union all select kind, null, '{}', now() from unnest(array['deadlines', 'digest']) kind`,
     sql`delete from outdated_buttons`,
+    sql`delete from telling_leases`,
     sql`update works set tell = null, tell_after = null where tell is not null`,
     sql`update payments set tell_after = null where tell_after is not null`,
     sql`update owner_notices set is_due = false where is_due`,

@@ -33,7 +33,8 @@ export async function stopMessages(db: Db, exact: boolean) {
       if (status !== undefined) await endResponses(tx, brief_id, status)
     })
   // The claims of the senders, without their messages.
-  for (const id of await listUntoldResponses(db)) await claimNotification(db, id)
+  for (const id of await listUntoldResponses(db))
+    await db.transaction().execute((tx) => claimNotification(tx, id))
   for (const due of await listDue(db)) await claimDue(db, due)
   return stopped
 }

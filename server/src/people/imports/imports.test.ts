@@ -382,11 +382,6 @@ test.each([
 test('[C-69] formulas are not computed, far cells are no columns, and what cannot be read is refused in Russian', async () => {
   const formula = await upload(Buffer.from('Имя,Город\n=1+1,=WEBSERVICE("http://127.0.0.1/")\n'))
   expect((await show(formula)).columns[1]?.examples).toEqual(['=WEBSERVICE("http://127.0.0.1/")'])
-  const far: Cell[][] = [
-    ['Имя', 'Телефон'],
-    ['Анна', '89160000002'],
-  ]
-  far[1_048_575] = []
   const wide = await writeXlsx({
     sheets: [
       {

@@ -120,6 +120,7 @@ export const GRANTS: Grants = {
     worker: { select: { but: ['token_hash', 'opened_name'] }, delete: true },
     bot: change,
   },
+  telling_leases: { worker: { ...add, delete: true } },
   throttles: { api: all, worker: all, bot: count },
   tickets: { api: all, worker: expire, bot: expire },
   // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.

@@ -2235,6 +2235,29 @@ ALTER TABLE ONLY team_invitations
     ADD CONSTRAINT team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES owners(telegram_id) ON DELETE CASCADE;
 
 
+-- telling_leases
+
+CREATE TABLE telling_leases (
+    id bigint NOT NULL,
+    telling text NOT NULL,
+    one jsonb NOT NULL,
+    kept jsonb,
+    lease_until timestamp with time zone DEFAULT (clock_timestamp() + '00:00:30'::interval) NOT NULL
+);
+
+ALTER TABLE telling_leases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME telling_leases_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY telling_leases
+    ADD CONSTRAINT telling_leases_pkey PRIMARY KEY (id);
+
+
 -- throttles
 
 CREATE TABLE throttles (

@@ -614,6 +614,14 @@ interface OutdatedButtonsTable {
   is_brief: boolean
 }
 
+interface TellingLeasesTable {
+  id: Generated<number>
+  telling: string
+  one: unknown
+  kept: string | object | null
+  lease_until: Generated<string>
+}
+
 interface BriefTestsTable {
   id: Generated<number>
   brief_id: string
@@ -825,6 +833,7 @@ export interface Schema {
   reminders: RemindersTable
   outdated_buttons: OutdatedButtonsTable
   brief_tests: BriefTestsTable
+  telling_leases: TellingLeasesTable
   planned_sends: PlannedSendsTable
   delivery_counts: DeliveryCountsTable
   bot_drafts: BotDraftsTable
