@@ -305,6 +305,24 @@ test('[B-06] deletes after a confirmation, and returns to the list', async ({ pa
   await expect.poll(gone).toBe(1)
 })
 
+test('[W-80] a deleted brief says what is still to be paid for its videos', async ({ page, world }) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  const alina = await addCreator(world, { telegram_id: people.creator.id })
+  await answer(world, id, alina, 'accepted')
+  await world.sql(`with made as (update works set state = 'submitted', price = 12000 returning response_id)
+    insert into work_versions (response_id, number, links, due_at) select response_id, 1, '{https://disk.example/1}', now() from made`)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await remove(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /Бриф удалён\. К выплате 12\s000\s₽/ }),
+  ).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-deleted-owed.390.png` })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs')
+  await world.open(page, 'owner', { path: '/admin/payouts' })
+  await expect(page.getByRole('article').filter({ hasText: 'Утренний уход' })).toContainText(/12\s000/)
+})
+
 test('[B-10] the responses of a deleted brief stay, for the owner and for the creator', async ({
   page,
   world,

@@ -139,6 +139,27 @@ test('[W-50] [W-51] the end says what stays open; cancelling asks what each crea
   await expect(page.getByRole('link', { name: /Работы.*на проверке 1/ })).toBeVisible()
 })
 
+test('[W-61] its author reads that a work is cancelled, not that the response is declined', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  await accept(world, brief_id, await addMe(world))
+  await world.sql(`with made as (update works set state = 'submitted' returning response_id)
+    insert into work_versions (response_id, number, links, due_at) select response_id, 1, '{${LINK}}', now() from made`)
+  await world.sql(`update responses set status = 'rejected'`)
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  const card = page.getByRole('article')
+  await expect(card.getByText('Отменена', { exact: true })).toBeVisible()
+  await expect(card).toContainText('Работа отменена: решение изменилось')
+  await expect(card).not.toContainText('Отклон')
+  await page.screenshot({ path: `${SCREENS}/response-work-cancelled.390.png` })
+  await page.getByRole('link', { name: TITLE }).click()
+  await expect(
+    page.getByRole('region', { name: 'Твой отклик' }).getByText('Отменена', { exact: true }),
+  ).toBeVisible()
+})
+
 test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its price and taken back; the client’s remark returns it; its response is not declined', async ({
   page,
   world,

@@ -59,13 +59,17 @@ const OwnWork = z.object({
 export type OwnWork = z.infer<typeof OwnWork>
 
 /** On the response and on the brief, for its creator. */
-export const WorkStep = z.pick(OwnWork, {
-  state: true,
-  due_at: true,
-  is_late: true,
-  asked_due_at: true,
-  is_confirmed: true,
-})
+export const WorkStep = z.extend(
+  z.pick(OwnWork, {
+    state: true,
+    due_at: true,
+    is_late: true,
+    asked_due_at: true,
+    is_confirmed: true,
+  }),
+  /** Cancelled by an owner after something was handed in, or with pay: the author reads that in place of «Отклонён». */
+  { is_called_off: z.boolean() },
+)
 export type WorkStep = z.infer<typeof WorkStep>
 
 const Remark = z.object({ text: z.string(), author: z.nullable(z.string()) })

@@ -31,6 +31,13 @@ export async function decidePay(tx: Tx, brief_id: string, pay: WorkPay, by: Who)
   await giveInstead(tx, brief_id, sums, by)
 }
 
+/** Before a brief that takes responses is deleted, which asks nothing: what was handed in is owed in full. An owner may change the sum afterwards. */
+export async function oweHandedIn(tx: Tx, brief_id: string, by: Who) {
+  const works = await lockOpenWorks(tx, brief_id)
+  const sums = works.map(({ id, price, is_handed_in }) => ({ id, amount: is_handed_in ? price : 0 }))
+  await giveInstead(tx, brief_id, sums, by)
+}
+
 /** The works are locked. What their creators get in all, in place of the price. */
 export const giveInstead = async (
   tx: Tx,

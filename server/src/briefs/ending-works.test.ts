@@ -103,6 +103,43 @@ test('[W-50] the project is cancelled: nothing, a part or the whole price, each 
   expect((await stored()).get(part.id)).toMatchObject({ state: 'done', amount: PRICE, paid: 0 })
 })
 
+test('[W-80] a brief that is deleted loses no money: what was handed in is owed, accepted or not, with its journal entry', async () => {
+  const [silent, waits, done, part] = [
+    await accepted(false),
+    await accepted(true),
+    await accepted(true),
+    await accepted(true),
+  ]
+  await answer(done.id, 'done')
+  await answer(part.id, 'done')
+  await pay(part.id, 1000)
+  await answer(part.id, null)
+  const noted = (await changes()).length
+  const removed = await world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}`, headers: world.owner })
+  expect(removed.statusCode).toBe(204)
+  const { items, totals } = (await ask('GET', `/api/payouts?brief_id=${brief_id}`)).body as unknown as {
+    items: Payout[]
+    totals: object
+  }
+  expect(totals).toMatchObject({ due: 3 * PRICE - 1000 })
+  expect(new Map(items.map(({ id, due, brief }) => [id, [due, brief.title]]))).toEqual(
+    new Map([
+      [waits.id, [PRICE, 'Крем']],
+      [done.id, [PRICE, 'Крем']],
+      [part.id, [PRICE - 1000, 'Крем']],
+    ]),
+  )
+  expect((await stored()).get(silent.id)).toMatchObject({ state: 'cancelled', amount: null })
+  expect((await stored()).get(waits.id)).toMatchObject({ state: 'cancelled', amount: PRICE })
+  expect((await changes()).slice(noted)).toEqual([
+    { actor: `owner:${world.ownerId}`, response_id: waits.id, amount_from: 0, amount_to: PRICE },
+  ])
+  expect(
+    (await ask('PATCH', `/api/payouts/${waits.id}`, { amount: 500, reason: 'Не то видео', version: 1 }))
+      .status,
+  ).toBe(200)
+})
+
 test('[W-50] what was handed in is not cancelled unseen, and nothing is done if one of the works has changed', async () => {
   const [silent, handed] = [await accepted(false), await accepted(true)]
   const work_pay = (await open()).items.map(({ id, version }) => ({ id, version, amount: 500 }))

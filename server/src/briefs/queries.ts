@@ -481,8 +481,8 @@ export async function takeAnswersDue(tx: Tx, id: string): Promise<BriefStatus | 
 }
 
 /** Deleting a brief that takes responses cancels it, so that those who answered are told. */
-export async function deleteBrief(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function deleteBrief(tx: Tx, id: string): Promise<void> {
+  await tx
     .updateTable('briefs')
     .set({
       deleted_at: sql<string>`now()`,
@@ -492,9 +492,7 @@ export async function deleteBrief(tx: Tx, id: string): Promise<boolean> {
       undo_until: null,
     })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Closes briefs after their deadline; scheduled each minute. Those who wait are told that the choice is being made. The version changes, so an edit in progress gets a conflict. */

@@ -15,7 +15,7 @@ import type { WaysOut } from '../access/ways-out/service.ts'
 import { countTry } from '../platform/throttling/queries.ts'
 import { countAnswered, countConcerned, deleteGathered, insertChange, isChanged } from './change-queries.ts'
 import { listStoppedWorks } from './ending-queries.ts'
-import { decidePay, takeBackPay } from './ending-service.ts'
+import { decidePay, oweHandedIn, takeBackPay } from './ending-service.ts'
 import {
   deleteBrief,
   insertBrief,
@@ -169,6 +169,9 @@ export async function takeBack(tx: Tx, id: string, { only }: { only?: 'messages'
 
 export async function removeBrief(tx: Tx, id: string, by: Who) {
   await recheckOwner(tx, by)
-  if (!(await deleteBrief(tx, id))) throw briefNotFound()
+  const brief = await lockBrief(tx, id)
+  if (!brief) throw briefNotFound()
+  if (brief.status === 'active') await oweHandedIn(tx, id, by)
+  await deleteBrief(tx, id)
   await insertAudit(tx, { ...by, action: 'brief deleted', detail: { brief_id: id } })
 }

@@ -20,7 +20,7 @@ import { REMINDER } from './remind-queries.ts'
 import { clientSees, unseenBecause } from '../platform/shared-sql/client-sees.ts'
 import { STOPPED } from '../platform/shared-sql/audience.ts'
 import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
-import { OWN_ORDER, WORK_STEP } from '../platform/shared-sql/own-step.ts'
+import { IS_CALLED_OFF, OWN_ORDER, WORK_STEP } from '../platform/shared-sql/own-step.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, Tx } from '../platform/db/schema.ts'
 import { MAY_TELL } from '../platform/shared-sql/taken.ts'
@@ -455,14 +455,12 @@ export async function claimNotification(tx: Tx, id: string) {
       'briefs.responses_until',
       'briefs.status as brief_status',
       'briefs.end_words',
+      'briefs.payment_terms',
       sql<string | null>`(select contact from agency)`.as('contact'),
       sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
       sql<{ amount: number | null; due_on: string | null } | null>`(
         select json_build_object('amount', payouts.amount, 'due_on', payouts.due_on) from works left join payouts using (response_id)
-        where works.response_id = responses.id and works.cancelled_because = 'taken_back' and (payouts.amount > 0
-          or exists (select from work_versions where work_versions.response_id = responses.id)))`.as(
-        'cancelled_work',
-      ),
+        where works.response_id = responses.id and ${IS_CALLED_OFF})`.as('cancelled_work'),
     ])
     .where('responses.id', '=', id)
     .where(MAY_TELL)

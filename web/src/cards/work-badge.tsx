@@ -70,9 +70,13 @@ interface Own {
   work?: WorkStep | null | undefined
 }
 
+export const isCalledOff = ({ status, work }: Pick<Own, 'status' | 'work'>) =>
+  status === 'rejected' && work?.is_called_off === true
+
 /** For the author of a response: the next step of an accepted one, otherwise the decision. */
 export function OwnStep({ response }: { response: Own }) {
   const { status, brief_status, work } = response
+  if (work && isCalledOff(response)) return <WorkBadge work={work} />
   if (!work || status !== 'accepted' || endingFor(response) !== undefined)
     return <OwnStatus response={response} />
   if (!work.is_confirmed && mayConfirm(status, brief_status))

@@ -13,6 +13,7 @@ import { appButton } from './buttons.ts'
 import { confirmButtons } from './confirm-message.ts'
 import { dayOf, term, until } from './dates.ts'
 import { quoted } from './quoted.ts'
+import { payWords } from './work-message.ts'
 import { withdrawButton } from './withdraw-message.ts'
 
 interface Notice {
@@ -31,6 +32,8 @@ interface Notice {
   creator_price: number
   /** The work was cancelled after something was handed in, or with pay: what is paid, and the last day of it. */
   cancelled_work?: { amount: number | null; due_on: string | null } | null
+  /** Of the brief; empty: the day of the payout holds. */
+  payment_terms?: string
   /** Of the agency. */
   contact: string | null
 }
@@ -47,8 +50,8 @@ const asks = ({ outcome, brief_status, confirmed_at }: Notice) =>
 const handIn = (deadline: string, now: Date) =>
   new Date(deadline) > now ? `, сдать ${until(new Date(deadline), now)}` : ''
 
-const payOf = ({ amount, due_on }: NonNullable<Notice['cancelled_work']>, now: Date) =>
-  amount && due_on !== null ? ` Заплатим ${money(amount)} до ${dayOf(new Date(due_on), now)}.` : ''
+const payOf = ({ amount, due_on }: NonNullable<Notice['cancelled_work']>, payment_terms: string, now: Date) =>
+  amount && due_on !== null ? ` ${payWords({ amount, due_on, payment_terms }, now)}` : ''
 
 /** The name of the project, and the owner's words or the usual ones. */
 const ended =
@@ -61,9 +64,9 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
     `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? ' Успеешь? Подтверди.' : ''}`,
   reserve: ({ title, responses_until }, now) =>
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился. ${answerBy(responses_until, now)} Не хочешь ждать? Сними отклик.`,
-  rejected: ({ title, cancelled_work }, now) =>
+  rejected: ({ title, cancelled_work, payment_terms = '' }, now) =>
     cancelled_work
-      ? `Работу над проектом ${quoted(title)} отменили.${payOf(cancelled_work, now)}`
+      ? `Работу над проектом ${quoted(title)} отменили.${payOf(cancelled_work, payment_terms, now)}`
       : `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,

@@ -21,15 +21,19 @@ interface Told {
 
 const lines = (...all: (string | null)[]) => all.filter((line) => line !== null && line !== '').join('\n\n')
 
+/** The sum, and the terms of the brief or the agency's last day. */
+export const payWords = (
+  { amount, due_on, payment_terms }: { amount: number; due_on: string; payment_terms: string },
+  now: Date,
+) =>
+  `Заплатим ${money(amount)}${payment_terms === '' ? ` до ${dayOf(new Date(due_on), now)}.` : `. ${payment_terms}`}`
+
 const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
   done: ({ title, answer, payment_terms, payout }, now) =>
     lines(
       `✅ Видео принято: ${quoted(title)}. Спасибо!`,
       answer,
-      payout &&
-        (payment_terms === ''
-          ? `Заплатим ${money(payout.amount)} до ${dayOf(new Date(payout.due_on), now)}.`
-          : `Заплатим ${money(payout.amount)}. ${payment_terms}`),
+      payout && payWords({ ...payout, payment_terms }, now),
     ),
   changes: ({ title, number, answer, due_at }, now) =>
     lines(

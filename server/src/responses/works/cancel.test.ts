@@ -1,5 +1,5 @@
 import type { Payout } from '@ugc/contract/payouts'
-import type { BulkResult } from '@ugc/contract/responses'
+import type { BulkResult, Response } from '@ugc/contract/responses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../../test/app.ts'
@@ -129,8 +129,8 @@ describe('[W-61] one work is cancelled', () => {
 
   test.each([
     [0, undefined, '$'],
-    [3000.25, { due: 3000.25, reason: 'Решение изменилось' }, ' Заплатим 3 000,25 ₽ до '],
-    [PRICE, { due: PRICE, reason: null }, ' Заплатим 12 000,5 ₽ до '],
+    [3000.25, { due: 3000.25, reason: 'Решение изменилось' }, ' Заплатим 3 000,25 ₽\\. '],
+    [PRICE, { due: PRICE, reason: null }, ' Заплатим 12 000,5 ₽\\. '],
   ])('with %d in all; taken back, all is as before', async (amount, owed, words) => {
     await handIn()
     const before = await stored()
@@ -155,6 +155,24 @@ describe('[W-61] one work is cancelled', () => {
       ['response changed', actor, { from: 'rejected', to: 'accepted' }],
     ])
   })
+
+  test.each([
+    ['', /Заплатим 3 000 ₽ до \d+ [а-я]+\.$/],
+    ['Через 3 дня после сдачи', /Заплатим 3 000 ₽\. Через 3 дня после сдачи$/],
+  ])(
+    'its pay is told with the terms of the brief «%s», and its author reads that it is cancelled',
+    async (terms, words) => {
+      await sql`update briefs set payment_terms = ${terms} where id = ${brief_id}`.execute(world.db)
+      const step = async () =>
+        ((await ask('GET', '/api/responses', undefined, own)).body.items as Response[]).find(
+          (one) => one.id === id,
+        )?.work
+      expect(await step()).toMatchObject({ is_called_off: false })
+      await cancel(3000)
+      expect(await step()).toMatchObject({ state: 'cancelled', is_called_off: true })
+      expect((await told())?.replaceAll(/\s/g, ' ')).toMatch(words)
+    },
+  )
 
   test('that is not handed in, before its creator was told of the choice: the work stays, with its pay', async () => {
     await sql`update responses set notified_status = null where id = ${id}`.execute(world.db)

@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { money } from '../../../lib/format.ts'
 import { useBack } from '../../../shell/trail.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { briefDueQuery } from '../../payouts/queries.ts'
 import { useRemoveBrief } from '../queries.ts'
 
 export type Removal = ReturnType<typeof useRemoval>
 
 export function useRemoval(id: string, list: string) {
   const remove = useRemoveBrief(id)
+  const client = useQueryClient()
   const { go } = useBack(list)
 
   async function ask() {
@@ -19,9 +23,11 @@ export function useRemoval(id: string, list: string) {
     })
     if (!yes) return
     remove.mutate(undefined, {
-      onSuccess: () => {
+      onSuccess: async () => {
         haptics.success()
-        toast.show({ text: 'Бриф удалён' })
+        // Its videos are still to be paid for.
+        const due = await client.fetchQuery(briefDueQuery(id)).catch(() => 0)
+        toast.show({ text: due > 0 ? `Бриф удалён. К выплате ${money(due)}` : 'Бриф удалён' })
         go()
       },
       onError: haptics.error,

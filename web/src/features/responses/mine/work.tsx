@@ -3,6 +3,7 @@ import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Response } from '@ugc/contract/responses'
 import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
+import { isCalledOff } from '../../../cards/work-badge.tsx'
 import { WorkVersion } from '../../../cards/work-version.tsx'
 import { date, money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -25,9 +26,8 @@ export function useOwnWork(id: string) {
   return { work, error, refetch, isLoading: open.isPending || ended.isLoading }
 }
 
-/** Also where the work was cancelled after a video was handed in: then it says what has become of it. */
-export const hasWork = ({ status, events }: Response) =>
-  status === 'accepted' || (status === 'rejected' && events.some(({ kind }) => kind === 'handed_in'))
+/** Also where an owner has cancelled the work: then it says what has become of it. */
+export const hasWork = (response: Response) => response.status === 'accepted' || isCalledOff(response)
 
 /** The work of an accepted response: what is to be done, and what was answered. While its author is `asked` to confirm, nothing is handed in. */
 export function MyWork({ id, asked }: { id: string; asked: boolean }) {

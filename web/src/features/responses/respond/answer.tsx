@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { OwnStep } from '../../../cards/work-badge.tsx'
+import { isCalledOff, OwnStep } from '../../../cards/work-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
@@ -34,8 +34,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const asked = response && isAsked(response) ? response : undefined
   const status = response?.status ?? brief.response_status
   const ending = status ? endingFor({ status, brief_ending }) : undefined
-  const isCancelled = response?.status === 'rejected' && hasWork(response)
-  const explained = status && !isCancelled && explainedBy({ status, brief_ending })
+  const explained = status && !(response && isCalledOff(response)) && explainedBy({ status, brief_ending })
   const mayChange = response?.status === UNDECIDED && !isAnswered(ending)
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
   if (changing && mayChange) {
