@@ -135,6 +135,9 @@ describe('GET /api/overview', () => {
     const silent = await makeWaiting('Молчит принятый')
     await accept(silent.id, '25 hours')
     await accept((await makeWaiting('Принят недавно')).id)
+    const untold = await makeWaiting('Принят, но не знает')
+    await accept(untold.id, '25 hours')
+    await sql`update responses set notified_status = null where id = ${untold.id}`.execute(world.db)
     const quiet = await makeBrief(world.db, { title: 'Молчит клиент', status: 'closed' })
     await sql`insert into link_views (link_id, day, count)
       select id, moscow_day(now()) - 2, 1 from public_links where brief_id = ${quiet} and kind = 'client'`.execute(

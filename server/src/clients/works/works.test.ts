@@ -131,6 +131,10 @@ test('[W-16] one remark per person and accepted version; owners read it and are 
   await telegram.close()
   const told = 'Замечание клиента к видео: Алина Воронцова.\nБриф «Крем».'
   expect(texts).toEqual([told, told])
+  await sql`update work_versions set verdict = 'changes'`.execute(world.db)
+  await handIn(3, LINK, 'done')
+  expect(await row()).toMatchObject({ work: { number: 3, remarks: [] } })
+  expect((await remark('Теперь тихо', 3)).statusCode).toBe(200)
 })
 
 test('[W-16] the remark goes with the person and comes back, and is deleted 90 days after the end', async () => {
