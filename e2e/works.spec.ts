@@ -160,6 +160,40 @@ test('[W-61] its author reads that a work is cancelled, not that the response is
   ).toBeVisible()
 })
 
+test('[W-90] [W-91] declining a creator who has confirmed asks what is paid; card, story and person say that the work is cancelled', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const creator_id = await addCreator(world, { first_name: 'Лейла', last_name: 'Опоздаева' })
+  await accept(world, brief_id, creator_id)
+  await world.sql(`update responses set notified_status = 'accepted', confirmed_at = now()`)
+  await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
+  const card = page.getByRole('article', { name: 'Лейла Опоздаева' })
+  await card.getByRole('button', { name: 'Ещё: Лейла Опоздаева' }).click()
+  await page
+    .getByRole('dialog', { name: 'Лейла Опоздаева' })
+    .getByRole('button', { name: /^Отклонить/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Отменить работу' })
+  await expect(sheet.getByLabel('Оплата: Лейла Опоздаева')).toHaveValue('none')
+  await sheet.getByLabel('Оплата: Лейла Опоздаева').selectOption('Часть')
+  await sheet.getByRole('textbox', { name: 'Сколько: Лейла Опоздаева' }).fill('2000')
+  await sheet.getByRole('button', { name: 'Отменить работу' }).click()
+  await expect(card).toContainText('Работа отменена')
+  await expect(card).toContainText(/к выплате 2\s000\s₽/)
+  await expect(card).not.toContainText('Отклон')
+  await page.screenshot({ path: `${SCREENS}/response-cancelled.390.png` })
+  await card.getByRole('button', { name: 'Лейла Опоздаева', exact: true }).click()
+  const whole = page.getByRole('dialog', { name: 'Лейла Опоздаева' })
+  await whole.getByText('Что происходило').click()
+  await expect(whole.getByText(/^Работа отменена, к выплате 2\s000\s₽$/)).toBeVisible()
+  await world.open(page, 'owner', { path: `/admin/creators/${creator_id}` })
+  await expect(page.getByRole('list', { name: 'Последние проекты' })).toContainText(
+    /к выплате 2\s000\s₽.*Работа отменена/,
+  )
+})
+
 test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its price and taken back; the client’s remark returns it; its response is not declined', async ({
   page,
   world,
