@@ -102,7 +102,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await expect(page.getByText(/^Оплачено: 12\s000\s₽$/)).toBeVisible()
 })
 
-test('[W-50] [W-51] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
+test('[W-50] [W-51] [W-92] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
   page,
   world,
 }) => {
@@ -121,6 +121,10 @@ test('[W-50] [W-51] the end says what stays open; cancelling asks what each crea
   const ends = page.getByRole('dialog', { name: 'Закончить' })
   await ends.getByText('Проект сделан', { exact: true }).click()
   await expect(ends).toContainText(/Не закончено: 2\sработы/)
+  // Those who handed in are thanked, the others are told that the video is awaited.
+  await expect(ends).toContainText(/Сдали ролик\s*1\s*«Проект закрыт\. Спасибо за ролик!»/)
+  await expect(ends).toContainText(/Ролика ещё нет\s*1\s*«Проект завершён, ждём только твой ролик\.»/)
+  await page.screenshot({ path: `${SCREENS}/work-end-done.390.png` })
   await ends.getByText('Отменить проект', { exact: true }).click()
   await expect(ends.getByLabel('Оплата: Лейла Опоздаева')).toHaveValue('none')
   await expect(ends.getByLabel('Оплата: Алина Ким')).toHaveValue('full')
