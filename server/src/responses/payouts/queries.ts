@@ -40,7 +40,7 @@ const OWNER_SELECT = [
     string | null
   >`coalesce(payouts.reason, case when payouts.amount <> works.price then case works.cancelled_because
     when 'project' then ${sql.lit(WORK_CANCELLED.project)}
-    when 'taken_back' then ${sql.lit(WORK_CANCELLED.taken_back)} end end)`.as('reason'),
+    when 'taken_back' then 'работа отменена, оплата части' end end)`.as('reason'),
   'payouts.version',
 ] as const
 
@@ -124,6 +124,8 @@ export interface NewPayment {
   paid_on: string
   method: PaymentMethod
   receipt: string | null
+  /** Its creator is not told. */
+  again?: boolean | undefined
 }
 
 /** The row is locked. The amount that was paid; undefined if nothing is left, or less than that. */
@@ -141,7 +143,7 @@ export async function insertPayment(
       from owed where payouts.response_id = owed.response_id)
     insert into payments (response_id, number, amount, paid_on, method, receipt, tell_after)
     select response_id, (select coalesce(max(number), 0) + 1 from payments where payments.response_id = owed.response_id),
-      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt}, ${TELL_AFTER} from owed returning amount`.execute(
+      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt}, ${payment.again ? null : TELL_AFTER} from owed returning amount`.execute(
     tx,
   )
   return rows[0]?.amount

@@ -130,7 +130,7 @@ describe('[W-61] one work is cancelled', () => {
 
   test.each([
     [0, undefined, '$'],
-    [3000.25, { due: 3000.25, reason: 'Решение изменилось' }, ' Заплатим 3 000,25 ₽\\. '],
+    [3000.25, { due: 3000.25, reason: 'работа отменена, оплата части' }, ' Заплатим 3 000,25 ₽\\. '],
     [PRICE, { due: PRICE, reason: null }, ' Заплатим 12 000,5 ₽\\. '],
   ])('with %d in all; taken back, all is as before', async (amount, owed, words) => {
     await handIn()

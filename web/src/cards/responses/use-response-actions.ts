@@ -28,9 +28,9 @@ export const confirmUnpriced = (count?: number) =>
 
 export interface ResponseActions {
   /** Undefined where no work has begun that could be cancelled. */
-  cancelWork: (() => void) | undefined
+  cancelWork?: (() => void) | undefined
   /** The owner is asked what is paid for the work. */
-  cancelling: { save: CancelWorkProps['save']; onClose: () => void } | undefined
+  cancelling?: { save: CancelWorkProps['save']; onClose: () => void } | undefined
   /** Undefined where nothing can be decided. */
   decide: ((status: Decision) => void) | undefined
   show: ((shown: boolean) => void) | undefined

@@ -97,7 +97,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
       )}
       {open === 'return' && (
         <ReturnSheet
-          count={1}
+          works={[work]}
           text={remark?.text}
           pending={isPending}
           onSend={async (text) => {
