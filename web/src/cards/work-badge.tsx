@@ -1,5 +1,9 @@
 import { type Ending, endingFor } from '@ugc/contract/facts/endings'
-import { type BriefStatus, mayConfirm, type ResponseStatus } from '@ugc/contract/facts/statuses'
+import {
+  type BriefStatus,
+  mayConfirm,
+  type ResponseStatus as ResponseStatusName,
+} from '@ugc/contract/facts/statuses'
 import { stageOf, WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
 import {
   AlarmClock,
@@ -64,7 +68,7 @@ export function WorkBadge({ work: { state, due_at, is_late, asked_due_at, is_con
 }
 
 interface Own {
-  status: ResponseStatus
+  status: ResponseStatusName
   brief_status: BriefStatus
   brief_ending: Ending | null
   work?: WorkStep | null | undefined
