@@ -1,4 +1,7 @@
-/** `npm run bench -- --only works`: the works and payouts of 1 000 and of 100 000 accepted people, in turns. */
+/**
+ * `tools/with-node node bench/works.ts --write`: the works and payouts of 1 000 and of 100 000 accepted people, in turns. The table is put into
+ * docs/performance.md; without `--write` it is printed. Also a part of `npm run bench`.
+ */
 import pg from 'pg'
 import { launchedBy } from '../server/test/app.ts'
 import { createDatabase, ensureTemplate } from '../server/test/postgres.ts'

@@ -220,7 +220,20 @@ test('[S-34] a profile is saved without the consent; the tick after it activates
   await page.setViewportSize({ width: 390, height: 844 })
 
   await page.goBack()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/creators\/profile\/\d+$/, async (route) => {
+    if (route.request().method() === 'GET') await held.promise
+    await route.continue()
+  })
+  await expect(page.getByRole('heading', { name: 'Анкета сохранена!' })).toBeVisible()
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'GET' && /profile\/\d+$/.test(request.url()),
+  )
   await agree(page)
+  // The tick stays while the profile is read again.
+  await asked
+  await expect(page.getByRole('checkbox', { name: /^Даю согласие/ })).toBeChecked()
+  held.resolve()
   await expect(page).toHaveURL(/\/success\?type=profile&status=activated/)
   await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
   expect(await creators(world)).toMatchObject([{ is_active: true, needs_consent: false }])

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { CONSENT_BOX } from '@ugc/contract/facts/consent-text'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { updateUser, useUser } from '../../session/state.ts'
 import { haptics } from '../../telegram/haptics.ts'
@@ -16,14 +17,18 @@ export function GiveConsent() {
   const { telegram_id } = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useChangeMyData()
+  const { mutateAsync } = useChangeMyData()
+  // Until the next screen: the tick stays while the profile is read again.
+  const [agreed, setAgreed] = useState(false)
 
   async function agree() {
     let creator: Creator
+    setAgreed(true)
     try {
       await mutateAsync({ consent: { version: CONSENT_VERSION } })
       creator = await client.fetchQuery(profileQuery(telegram_id))
     } catch (error) {
+      setAgreed(false)
       haptics.error()
       return toast.show({ text: (error as Error).message, tone: 'error' })
     }
@@ -34,7 +39,7 @@ export function GiveConsent() {
 
   const [before, words, after] = CONSENT_BOX
   return (
-    <Checkbox checked={isPending} disabled={isPending} onChange={() => void agree()}>
+    <Checkbox checked={agreed} disabled={agreed} onChange={() => void agree()}>
       {before}
       <Link to="/consent" state={{ from: SAVED }}>
         {words}
