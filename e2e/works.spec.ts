@@ -1,6 +1,14 @@
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { expect, expectAccessible, expectAccessibleAtNight, insertRow, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  insertRow,
+  loseReply,
+  test,
+  type World,
+} from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 const LINK = 'https://disk.example/video-1'
@@ -34,8 +42,8 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet.getByText('Вставь ссылку на видео')).toBeVisible()
   await sheet.getByLabel('Ссылка на видео').fill(LINK)
-  // The first try gets lost; what was typed stays.
-  await page.route('**/api/works/*/versions', (route) => route.abort(), { times: 1 })
+  // The first reply gets lost; what was typed stays, and the second try makes no second version.
+  await loseReply(page, '**/api/works/*/versions')
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet.getByText('Видео не отправлено')).toBeVisible()
   await expectAccessible(page)
@@ -43,6 +51,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText('На проверке')).toBeVisible()
+  expect(await world.sql('select number from work_versions')).toEqual([{ number: 1 }])
   await page.screenshot({ path: `${SCREENS}/work-mine.390.png`, fullPage: true })
 
   const late = await addCreator(world, { first_name: 'Лейла', last_name: 'Опоздаева' })
@@ -61,6 +70,11 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await page.getByRole('radio', { name: 'Нужно отправить' }).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(leila).toContainText('Ждёт товар')
+  expect(
+    await world.sql(
+      `select detail - 'response_id' as detail from audit where action = 'work changed' order by at desc limit 1`,
+    ),
+  ).toEqual([{ detail: { product: 'waits' } }])
 
   const review = page.getByRole('region', { name: 'На проверке' })
   await expect(review.getByRole('link', { name: 'disk.example/video-1' })).toHaveAttribute('href', LINK)
