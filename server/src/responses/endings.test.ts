@@ -148,17 +148,22 @@ test.each([
   ['usual', { accepted: 'Спасибо!' }, 'Спасибо!'],
   ['own', { accepted: 'Спасибо!', owing: 'Ждём.' }, 'Ждём.'],
   ['no', undefined, OWING_WORDS],
-])('[W-92] who owes a video after «Проект сделан» is told the date, with %s words', async (_, end_words, words) => {
-  const [owing, late] = await answered('accepted', 'accepted')
-  await sql`update works set due_at = '2040-12-05T15:00Z' where response_id = ${owing!.id}`.execute(world.db)
-  await sql`update works set due_at = '2025-01-05T15:00Z', state = 'changes' where response_id = ${late!.id}`.execute(
-    world.db,
-  )
-  await changeBrief({ status: 'completed', end_words })
-  await minute()
-  expect(toldTo(owing)).toEqual([`Проект «Крем»\n${words}\nСдать до 5 декабря 2040, 18:00 МСК.`])
-  expect(toldTo(late)).toEqual([`Проект «Крем»\n${words}`])
-})
+])(
+  '[W-92] who owes a video after «Проект сделан» is told the date, with %s words',
+  async (_, end_words, words) => {
+    const [owing, late] = await answered('accepted', 'accepted')
+    await sql`update works set due_at = '2040-12-05T15:00Z' where response_id = ${owing!.id}`.execute(
+      world.db,
+    )
+    await sql`update works set due_at = '2025-01-05T15:00Z', state = 'changes' where response_id = ${late!.id}`.execute(
+      world.db,
+    )
+    await changeBrief({ status: 'completed', end_words })
+    await minute()
+    expect(toldTo(owing)).toEqual([`Проект «Крем»\n${words}\nСдать до 5 декабря 2040, 18:00 МСК.`])
+    expect(toldTo(late)).toEqual([`Проект «Крем»\n${words}`])
+  },
+)
 
 test('[B-80] a cancelled project: the accepted ones read other words than those who wait, and a «no» is not followed by another', async () => {
   const people = await answered('pending', 'accepted', 'rejected')

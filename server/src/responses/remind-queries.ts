@@ -96,7 +96,9 @@ export async function claimAccepted(db: Db, { brief_id, creator_id }: Reminder) 
       and responses.brief_id = reminders.brief_id and responses.creator_id = reminders.creator_id
       and creators.id = reminders.creator_id and briefs.id = reminders.brief_id
     returning reminders.state, creators.telegram_id, briefs.id as brief_id, briefs.title, not ${goesOn()} as is_over,
-      (select due_at from works where works.response_id = responses.id) as due_at, responses.creator_price`.execute(db)
+      (select due_at from works where works.response_id = responses.id) as due_at, responses.creator_price`.execute(
+    db,
+  )
   const [claimed] = rows
   return claimed?.state === 'sending' ? claimed : undefined
 }

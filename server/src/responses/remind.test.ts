@@ -121,19 +121,22 @@ test.each([
     'Бот не может написать креатору',
   ],
   ['a blocked creator', `update creators set is_blocked = true`, 'Вы заблокировали'],
-])('[R-91] %s is not reminded of, and not when it happens after the tap either', async (_case, change, why) => {
-  await remind()
-  await sql.raw(change).execute(world.db)
-  await askAgain(broadcaster)
-  expect(messages()).toEqual([])
-  expect(await rows()).toEqual(['unconfirmed skipped'])
-  await sql`delete from reminders`.execute(world.db)
-  expect(await shown()).toBeNull()
-  expect(await remind()).toMatchObject({
-    status: 409,
-    body: { detail: expect.stringContaining(why) as string },
-  })
-})
+])(
+  '[R-91] %s is not reminded of, and not when it happens after the tap either',
+  async (_case, change, why) => {
+    await remind()
+    await sql.raw(change).execute(world.db)
+    await askAgain(broadcaster)
+    expect(messages()).toEqual([])
+    expect(await rows()).toEqual(['unconfirmed skipped'])
+    await sql`delete from reminders`.execute(world.db)
+    expect(await shown()).toBeNull()
+    expect(await remind()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining(why) as string },
+    })
+  },
+)
 
 test('[R-91] a video that is still owed after «Проект сделан» is reminded of, without a question', async () => {
   await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)

@@ -265,10 +265,7 @@ const TO_CREATORS: Line[] = [
       NOW,
     ),
   ],
-  [
-    'Владелец напомнил принятому креатору, который не подтвердил участие',
-    askAgainMessage(ASKED, APP, NOW),
-  ],
+  ['Владелец напомнил принятому креатору, который не подтвердил участие', askAgainMessage(ASKED, APP, NOW)],
   ['То же, когда проект уже завершён', askAgainMessage({ ...ASKED, is_over: true }, APP, NOW)],
   ...table<DueKind>(
     {
