@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [T-96] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-90] [T-96] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -37,6 +37,20 @@ test('[W-15] [W-16] [W-45] [T-96] a page with nothing to decide shows the video 
   await page.getByRole('button', { name: 'Отправить агентству' }).click()
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Написать замечание/ })).toHaveCount(0)
+  await world.sql(`update work_versions set verdict = 'changes', was_accepted = true, answered_at = now()`)
+  await world.sql(`update works set state = 'changes', ended_at = null`)
+  await page.getByRole('radio', { name: /^Все/ }).click()
+  await expect(page.getByText(/^На доработке с \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
+  await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answered_at)
+    select response_id, 2, '{https://disk.example/2}', now(), 'done', now() from works`)
+  await world.sql(`update works set state = 'done', ended_at = now()`)
+  await expect(page.getByText(/^Версия 2 · \d\d:\d\d\s+Вы просили: Тише музыку$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
+    'href',
+    'https://disk.example/2',
+  )
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/client-work.390.png`, fullPage: true })
 })

@@ -1,5 +1,6 @@
-import { CheckCheck, Clapperboard } from 'lucide-react'
+import { CheckCheck, Clapperboard, Undo2 } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
+import { timeOrDay } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { hasVideo, nameOf, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
@@ -16,7 +17,6 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   const { key, choice, others = [], taken = false, confirmed = false } = shown
   const row: ChoiceRow = { key, choice, others, name: nameOf(shown) }
   const said = choosing.shown(row)
-  const done = hasVideo(shown)
   // Who is in work is decided.
   const editable = choosing.editable && !taken
   return (
@@ -38,11 +38,11 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
         </>
       ) : (
         <span className={styles.badges}>
-          {taken && <Taken done={done} />}
+          {taken && <Taken row={shown} />}
           {(!taken || said.verdict !== null) && <VerdictBadge verdict={said.verdict} />}
         </span>
       )}
-      {taken && !confirmed && !done && choosing.state.open && (
+      {taken && !confirmed && !hasVideo(shown) && choosing.state.open && (
         <p className={styles.words}>Ждём ответа креатора</p>
       )}
       <Words row={row} said={said} choosing={choosing} editable={editable} />
@@ -51,11 +51,26 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   )
 }
 
-const Taken = ({ done }: { done: boolean }) => (
-  <Badge tone="green" icon={done ? CheckCheck : Clapperboard}>
-    {done ? 'Готово' : 'Взяли в работу'}
-  </Badge>
-)
+function Taken({ row }: { row: ShownRow }) {
+  const { work } = row
+  if (!work || !hasVideo(row))
+    return (
+      <Badge tone="green" icon={Clapperboard}>
+        Взяли в работу
+      </Badge>
+    )
+  if (work.is_ready)
+    return (
+      <Badge tone="green" icon={CheckCheck}>
+        Готово
+      </Badge>
+    )
+  return (
+    <Badge tone="amber" icon={Undo2}>
+      На доработке{work.answered_at !== null && ` с ${timeOrDay(work.answered_at)}`}
+    </Badge>
+  )
+}
 
 interface Props {
   row: ChoiceRow

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   announcement,
   answerText,
+  askedText,
   chosenText,
   commentFor,
   isDisputed,
@@ -97,6 +98,14 @@ test('[T-60] [T-72] people and answers that were not saved are named', () => {
   expect(peopleText(people, 5)).toBe('Алина К., Вера К. и ещё 3')
   const sent = people.map((person, at) => ({ ...person, by: at === 0 ? null : 'Анна' }))
   expect(peopleText(sent, 2)).toBe('Алина К., Вера К. (Анна)')
+})
+
+test('[W-90] what was asked of the version before has the names of colleagues', () => {
+  const asked = [
+    { author: 'Анна', text: 'тише музыку' },
+    { author: 'Пётр', text: 'ярче свет' },
+  ]
+  expect(askedText(asked, 'Анна')).toBe('тише музыку, ярче свет (Пётр)')
 })
 
 test('[T-52] a reason and the client’s own words are one comment; the reason goes with «нет»', () => {

@@ -69,6 +69,12 @@ export const announcement = (name: string, verdict: Verdict | null, state: Resul
 export const opinionText = ({ author, verdict, comment }: Opinion) =>
   [`${author}: ${wordOf(verdict)}`, comment === null ? '' : `«${comment}»`].filter(Boolean).join(', ')
 
+/** «тише музыку (Пётр), ярче свет»: what was asked of the version before, with its author, if it is not the viewer. */
+export const askedText = (asked: readonly { author: string | null; text: string }[], name: string | null) =>
+  asked
+    .map(({ author, text }) => (author === null || author === name ? text : `${text} (${author})`))
+    .join(', ')
+
 /** «Анна, бренд-менеджер» on a line without room: the name. */
 export const calledBy = (author: string) => author.split(',')[0] ?? author
 

@@ -28,7 +28,7 @@ export const shownRows = (items: readonly TableRow[], page: number): ShownRow[] 
 /** The profile is deleted: a person who exists has a name, if only an empty one. */
 export const isErased = ({ first_name }: FlatRow) => first_name === undefined
 
-/** The client can watch the accepted video. */
+/** The client can watch a video that was accepted. */
 export const hasVideo = ({ work }: FlatRow) => typeof work?.number === 'number'
 
 export function nameOf(row: FlatRow): string {
