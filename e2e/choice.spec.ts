@@ -246,7 +246,7 @@ test('[T-71] «остальным — нет» is undone', async ({ page, world 
   await expect(excel).toHaveAttribute('href', /\/excel\?max_price=4000$/)
 })
 
-test('[T-85] [T-86] [T-91] [T-93] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
+test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
   page,
   world,
   browser,
@@ -265,6 +265,8 @@ test('[T-85] [T-86] [T-91] [T-93] the dialog shows what the agency will have; a 
 
   const other = await openAs(browser, table.client, { width: 390, height: 500 })
   await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${ALINA}, ${KAMILA} · .*Анна, сегодня`))
+  await expect(rowOf(other, ALINA)).toContainText(/Да · Анна$/)
+  await expect(chips(other)).toHaveText('Все4Без ответа2Да2')
   await other.getByRole('button', { name: 'Изменить выбор' }).click()
   await verdict(other, ALINA, 'Нет').click()
   await expect(dialog(other).getByRole('button', { name: 'Я — Анна' })).toBeVisible()

@@ -484,6 +484,42 @@ describe('a submission', () => {
     expect(owners).toMatchObject({ totals: result, submission: { authors: ['Пётр', 'Анна'] } })
   })
 
+  test('[T-97] of a colleague is the verdict of a row without an own one, in the row, the counts and the filter', async () => {
+    const [alina, boris, vera, gleb] = [
+      await shown(),
+      await shown({ first_name: 'Борис' }),
+      await shown({ first_name: 'Вера' }),
+      await shown({ first_name: 'Глеб' }),
+    ]
+    await choose(alina.key, { verdict: 'no' })
+    await choose(boris.key, { verdict: 'yes' })
+    await choose(vera.key, { verdict: 'yes' })
+    await submit()
+    // Not sent: it does not count.
+    await choose(gleb.key, { verdict: 'yes' })
+    await choose(vera.key, { verdict: 'reserve' }, 'Пётр')
+    const named = async (choice: string, name: string) =>
+      ((await ask('GET', `?choice=${choice}`, undefined, name)).body.items as Listed[])
+        .map(({ creator }) => creator.first_name)
+        .toSorted()
+    for (const [name, rows, is] of [
+      ['Пётр', { yes: 1, reserve: 1, no: 1 }, [['Борис'], ['Вера'], ['Алина'], ['Глеб']]],
+      ['', { yes: 2, reserve: 0, no: 1 }, [['Борис', 'Вера'], [], ['Алина'], ['Глеб']]],
+      ['Анна', { yes: 3, reserve: 0, no: 1 }, [['Борис', 'Вера', 'Глеб'], [], ['Алина'], []]],
+    ] as const) {
+      expect((await table(name)).choice.totals).toMatchObject({ rows, result: { none: is[3].length } })
+      const found = await Promise.all(['yes', 'reserve', 'no', 'none'].map((one) => named(one, name)))
+      expect(found, name).toEqual(is)
+    }
+    expect(await rowOf(alina.key, 'Пётр')).toMatchObject({
+      choice: null,
+      sent: { author: 'Анна', verdict: 'no' },
+    })
+    expect(await rowOf(gleb.key, 'Пётр')).toMatchObject({ sent: null })
+    await asOwner('PATCH', `/api/responses/${alina.id}`, { visibility: 'hidden', version: 1 })
+    expect((await table('Пётр')).choice.totals).toMatchObject({ rows: { no: 0 }, result: { no: 1 } })
+  })
+
   test('[T-86] of a colleague leaves the own marks as they are; they can be sent again', async () => {
     const alina = await shown()
     const boris = await shown({ first_name: 'Борис' })

@@ -1,5 +1,5 @@
 import type { Opinion } from '@ugc/contract/choices'
-import type { Verdict } from '@ugc/contract/facts/verdicts'
+import { type Verdict, VERDICT_NAMES } from '@ugc/contract/facts/verdicts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
 import { IS_SENT, marksOf, resultOf, standing } from '../../platform/shared-sql/client-result.ts'
@@ -217,6 +217,8 @@ interface Named {
 }
 
 interface Result extends Counts {
+  /** Of the rows that the client sees. */
+  rows: Record<Verdict, number>
   late: number
   /** «Да» that the agency has accepted. */
   taken: number
@@ -231,6 +233,7 @@ export async function findResult(db: Db, { link_id, brief_id, author }: Person):
   const { rows } = await sql<Result>`
     with said as ${resultOf({ link_id, author }, seenMarks(link_id, brief_id))}
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
+      json_build_object(${sql.join(VERDICT_NAMES.map((is) => sql`${sql.lit(is)}, count(*) filter (where said.verdict = ${is} and ${seenInBrief(brief_id)})`))}) as rows,
       count(*) filter (where said.verdict = 'yes'
         and not ${TAKEN} and ${IS_LATE}) as late,
       count(*) filter (where said.verdict = 'yes' and ${TAKEN}) as taken,

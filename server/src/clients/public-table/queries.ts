@@ -122,18 +122,20 @@ export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
   return choice === undefined ? seen : seen.where(chosen(choice))
 }
 
-/** A choice that was taken back has no verdict. «Без ответа» are those on whom the agency has no answer after a submission. */
+/**
+ * A verdict is the person's own, else the one that was submitted: what the agency has after a submission. A choice that was taken
+ * back has no verdict.
+ */
 const chosen = ({ link_id, author, is }: NonNullable<RowsWanted['choice']>) => {
   if (is === 'taken') return sql<SqlBool>`${TAKEN}`
   if (is === 'done') return sql<SqlBool>`(${TAKEN} and ${HAS_VIDEO})`
-  if (is === 'none')
-    return sql<SqlBool>`(not ${TAKEN} and responses.id not in (
-      select response_id from ${resultOf({ link_id, author })} said where verdict is not null))`
-  const own = sql`select from client_marks mine
-    where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict`
-  if (is !== 'differ') return sql<SqlBool>`exists (${own} = ${is})`
-  return sql<SqlBool>`exists (${own} <> any(select other.verdict from client_marks other
-    where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`
+  const said = sql`select response_id from ${resultOf({ link_id, author })} said where verdict`
+  if (is === 'none') return sql<SqlBool>`(not ${TAKEN} and responses.id not in (${said} is not null))`
+  if (is !== 'differ') return sql<SqlBool>`responses.id in (${said} = ${is})`
+  return sql<SqlBool>`exists (select from client_marks mine
+    where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict <> any(
+      select other.verdict from client_marks other
+      where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`
 }
 
 const ORDERS: Record<TableSort, RawBuilder<unknown>> = {

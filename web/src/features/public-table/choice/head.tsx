@@ -194,7 +194,7 @@ export function ChoiceChips({ filters, change }: TableUrlFilters) {
     { value: 'taken', label: 'В работе', count: totals.taken },
     { value: 'done', label: 'Готово', count: totals.done },
     { value: 'none', label: NO_ANSWER, count: totals.result.none },
-    ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals[value] })),
+    ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals.rows[value] })),
     { value: 'differ', label: 'Разошлись', count: totals.differ },
   ]
   const shown = parts.filter(({ value, count }) => count > 0 || value === filters.choice)

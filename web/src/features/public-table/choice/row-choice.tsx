@@ -6,7 +6,7 @@ import { hasVideo, nameOf, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
-import { calledBy, commentFor, isDisputed, opinionText } from './texts.ts'
+import { calledBy, commentFor, type Counting, countingOf, isDisputed, opinionText } from './texts.ts'
 import { VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
@@ -14,9 +14,10 @@ import styles from './verdict.module.css'
 export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
-  const { key, choice, others = [], taken = false, confirmed = false } = shown
+  const { key, choice, others = [], sent = null, taken = false, confirmed = false } = shown
   const row: ChoiceRow = { key, choice, others, name: nameOf(shown) }
   const said = choosing.shown(row)
+  const counting = countingOf(said, sent, choosing.name)
   // Who is in work is decided.
   const editable = choosing.editable && !taken
   return (
@@ -33,19 +34,19 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
           />
           {/* Paper has no buttons. */}
           <span className={styles.printed}>
-            <VerdictBadge verdict={said.verdict} />
+            <VerdictBadge {...counting} />
           </span>
         </>
       ) : (
         <span className={styles.badges}>
           {taken && <Taken row={shown} />}
-          {(!taken || said.verdict !== null) && <VerdictBadge verdict={said.verdict} />}
+          {(!taken || counting.verdict !== null) && <VerdictBadge {...counting} />}
         </span>
       )}
       {taken && !confirmed && !hasVideo(shown) && choosing.state.open && (
         <p className={styles.words}>Ждём ответа креатора</p>
       )}
-      <Words row={row} said={said} choosing={choosing} editable={editable} />
+      <Words row={row} said={said} counting={counting} choosing={choosing} editable={editable} />
       <ClientWork row={shown} choosing={choosing} />
     </div>
   )
@@ -75,16 +76,20 @@ function Taken({ row }: { row: ShownRow }) {
 interface Props {
   row: ChoiceRow
   said: ShownChoice
+  counting: Counting
   choosing: Choosing
   editable: boolean
 }
 
 /** One line: what is not saved, the own words and what colleagues say. */
-function Words({ row, said, choosing, editable }: Props) {
+function Words({ row, said, counting, choosing, editable }: Props) {
   const { comment, verdict, failed } = said
   // The colleagues first: the line is short, and the own words are known.
   const words = [
-    ...row.others.map((other) => opinionText({ ...other, author: calledBy(other.author) })),
+    ...row.others
+      // The badge says it.
+      .filter((it) => editable || it.comment !== null || it.author !== counting.by || it.verdict !== counting.verdict)
+      .map((other) => opinionText({ ...other, author: calledBy(other.author) })),
     ...(comment === null ? [] : [comment]),
   ]
   const edits = editable && (verdict !== null || comment !== null)

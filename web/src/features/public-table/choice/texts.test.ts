@@ -6,6 +6,7 @@ import {
   askedText,
   chosenText,
   commentFor,
+  countingOf,
   isDisputed,
   opinionText,
   overBy,
@@ -76,6 +77,14 @@ test('[T-70] what a colleague says stands beside the own choice, and differs onl
   expect(isDisputed('no', [oleg])).toBe(false)
   expect(isDisputed(null, [oleg])).toBe(false)
   expect(isDisputed('yes', [{ ...oleg, verdict: null }])).toBe(false)
+})
+
+test('[T-97] a row without an own verdict has the one that a colleague has sent', () => {
+  const sent = { author: 'Анна', verdict: 'no' as const }
+  expect(countingOf({ verdict: null }, sent, 'Пётр')).toEqual({ verdict: 'no', by: 'Анна' })
+  expect(countingOf({ verdict: 'yes' }, sent, 'Пётр')).toEqual({ verdict: 'yes' })
+  expect(countingOf({ verdict: null }, sent, 'Анна')).toEqual({ verdict: null })
+  expect(countingOf({ verdict: null }, { ...sent, verdict: null }, 'Пётр')).toEqual({ verdict: null })
 })
 
 test('[T-73] the date of the answer is said in full, and on its day with the hour alone', () => {

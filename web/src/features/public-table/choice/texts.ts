@@ -1,4 +1,4 @@
-import type { ChoiceState, ChoiceTotals, Counted, Opinion } from '@ugc/contract/choices'
+import type { ChoiceState, ChoiceTotals, Counted, Opinion, Standing } from '@ugc/contract/choices'
 import { NO_ANSWER, REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { dayMonth, money, term, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -77,6 +77,21 @@ export const askedText = (asked: readonly { author: string | null; text: string 
 
 /** «Анна, бренд-менеджер» on a line without room: the name. */
 export const calledBy = (author: string) => author.split(',')[0] ?? author
+
+/** The decision of a row: the viewer's own, or else the one that was submitted, with its author. */
+export interface Counting {
+  verdict: Verdict | null
+  by?: string
+}
+
+export const countingOf = (
+  { verdict }: { verdict: Verdict | null },
+  sent: Standing | null,
+  name: string | null,
+): Counting =>
+  verdict === null && sent !== null && sent.verdict !== null && sent.author !== name
+    ? { verdict: sent.verdict, by: sent.author }
+    : { verdict }
 
 /** Whether a colleague has another verdict than the viewer. */
 export const isDisputed = (verdict: Verdict | null, others: readonly Opinion[]) =>
