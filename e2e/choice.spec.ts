@@ -309,7 +309,7 @@ test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will h
   await other.context().close()
 })
 
-test('[T-87] the receipt counts only those of the choice as taken', async ({ page, world }) => {
+test('[T-87] [T-98] the receipt counts only those of the choice as taken', async ({ page, world }) => {
   const table = await selection(world)
   const accept = (name: string) =>
     world.sql(
@@ -330,6 +330,13 @@ test('[T-87] the receipt counts only those of the choice as taken', async ({ pag
   await page.reload()
   await expect(sentChoice(page).getByRole('heading')).toHaveText('Взяли в работу 1 из 2')
   await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
+  await expect(chips(page).getByRole('radio', { name: /^В работе/ })).toBeChecked()
+  await expect(cards(page)).toHaveCount(2)
+  await chips(page).getByText('Все').click()
+  await expect(cards(page)).toHaveCount(4)
+  await chips(page).getByText('В работе').click()
+  await page.getByRole('button', { name: 'Изменить выбор' }).click()
+  await expect(cards(page)).toHaveCount(4)
 })
 
 test('[T-74] who is in work is decided: no buttons, and whether the creator has confirmed', async ({

@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [W-90] [T-96] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -23,6 +23,7 @@ test('[W-15] [W-16] [W-45] [W-90] [T-96] a page with nothing to decide shows the
   await expect(page.getByRole('status').filter({ hasText: /^Готово 1\sвидео/ })).toBeVisible()
   await page.getByRole('button', { name: 'Показать готовые' }).click()
   await expect(page.getByRole('radio', { name: /^Готово/ })).toBeChecked()
+  await expect(page.locator('#people')).toBeFocused()
   await expect(page.getByText('цену готовим', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
     'href',

@@ -1,14 +1,18 @@
 import { NO_ANSWER, type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CheckCheck, CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
+import { reveal } from '../../../lib/reveal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { WriteButton } from '../contact.tsx'
 import type { TableUrlFilters } from '../public-table-page.tsx'
+import { isNarrowed } from '../filters/narrow.ts'
+import { usePanel } from '../panels.ts'
 import type { Table } from '../queries.ts'
+import { ROWS } from '../table/row.ts'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
 import {
@@ -55,6 +59,8 @@ export function ChoiceHead({
   change,
 }: TableUrlFilters & { priced: boolean; ended: Table['ended'] }) {
   const choosing = useChoosing()
+  useOpensOnTaken({ choosing, ended, filters, change })
+  const showReady = useShowReady({ filters, change })
   if (!choosing || choosing.state.totals.shown === 0) return null
   const { state, name, sent, unsaved, idle } = choosing
   const { open, submission, totals } = state
@@ -78,11 +84,11 @@ export function ChoiceHead({
           tone="green"
           icon={CheckCheck}
           title={`Готово ${plural(totals.done, 'видео', 'видео', 'видео')}`}
-          action={{ label: 'Показать готовые', onClick: () => change({ choice: 'done' }) }}
+          action={{ label: 'Показать готовые', onClick: showReady }}
         />
       )}
       {open && ended && !idle && <Notice tone="amber" icon={Lock} title="Набор закрыт. Выбрать ещё можно." />}
-      {open && sent && <Sent choosing={choosing} />}
+      {open && sent && <Sent choosing={choosing} showAll={() => change({ choice: undefined })} />}
       {open && !idle && submission !== null && totals.changed > 0 && (
         <Notice tone="amber" icon={History} title="Ваши изменения ещё не у агентства">
           Сейчас у агентства: {submission.author}, {relativeDateTime(submission.created_at)}.{' '}
@@ -116,6 +122,37 @@ export function ChoiceHead({
   )
 }
 
+/** Once the agency has taken people of the choice, the page opens on them; an address with filters, and what is opened later, stay. */
+function useOpensOnTaken({
+  choosing,
+  ended,
+  filters,
+  change,
+}: TableUrlFilters & { choosing: Choosing | undefined; ended: Table['ended'] }) {
+  const { panel } = usePanel()
+  const begin = useEffectEvent(() => {
+    if (!choosing || isNarrowed(filters) || filters.page > 1 || panel.person !== undefined) return
+    const { totals, submission } = choosing.state
+    const isAccepted = ended?.as === 'completed' || (choosing.sent && (submission?.taken ?? 0) > 0)
+    if (isAccepted && totals.taken > 0 && totals.taken < totals.shown)
+      change({ choice: 'taken' }, { replace: true })
+  })
+  useEffect(() => begin(), [])
+}
+
+/** Scrolls once the button is gone, which moves the rows. */
+function useShowReady({ filters: { choice }, change }: TableUrlFilters) {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current && choice === 'done') reveal(document.getElementById(ROWS))
+    asked.current = false
+  }, [choice])
+  return () => {
+    asked.current = true
+    change({ choice: 'done' })
+  }
+}
+
 function Closed({ choosing: { state } }: { choosing: Choosing }) {
   const { submission, totals } = state
   const unsent = submission === null ? !isBlank(totals) : totals.changed > 0
@@ -131,7 +168,7 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
 const takenText = (count: number) => `Взяли в работу: ${plural(count, 'человек', 'человека', 'человек')}`
 
 /** The choice is with the agency. */
-function Sent({ choosing }: { choosing: Choosing }) {
+function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }) {
   const { state, name, change, sent_here } = choosing
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the focus goes on from here.
@@ -176,7 +213,14 @@ function Sent({ choosing }: { choosing: Choosing }) {
       {totals.shown > totals.taken && (
         <>
           {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
-          <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
+          <Button
+            variant="ink"
+            icon={Pencil}
+            onClick={() => {
+              change(true)
+              showAll()
+            }}
+          >
             {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
           </Button>
         </>

@@ -22,6 +22,9 @@ interface Ids {
 /** A client’s rows have no ids, but keys of their link; where neither is there, the place on the page tells rows apart. */
 export type ShownRow = FlatRow & { key: string }
 
+/** The id of the list of people on the page. */
+export const ROWS = 'people'
+
 export const shownRows = (items: readonly TableRow[], page: number): ShownRow[] =>
   items.map((item, at) => ({ ...spreadCreator(item), key: item.id ?? item.key ?? `${page}.${at}` }))
 
