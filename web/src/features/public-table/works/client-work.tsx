@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { timeOrDay } from '../../../lib/format.ts'
+import { safeSession } from '../../../lib/safe-storage.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -81,7 +82,9 @@ interface Props {
 function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
   const { token = '' } = useParams()
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  // A closed sheet keeps the words until they are sent.
+  const at = `remark:${token}:${key}:${number}`
+  const [text, setText] = useState(() => safeSession.get(at) ?? '')
   const [tried, setTried] = useState(false)
   const isEmpty = text.trim() === ''
   const send = useMutation({
@@ -102,6 +105,7 @@ function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
             if (isEmpty) return
             send.mutate(undefined, {
               onSuccess: () => {
+                safeSession.remove(at)
                 toast.show({ text: 'Замечание у агентства' })
                 onClose()
               },
@@ -119,7 +123,10 @@ function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
         required
         value={text}
         maxLength={WORK_TEXT_MAX}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next)
+          safeSession.set(at, next)
+        }}
       />
     </Sheet>
   )
