@@ -57,6 +57,8 @@ const ClientRow = z.object({
   key: z.optional(z.string()),
   choice: z.optional(z.nullable(Choice)),
   sent: z.optional(z.nullable(Standing)),
+  /** The project is over, and the choice was not sent. */
+  unsent: z.optional(z.boolean()),
   others: z.optional(z.array(Opinion)),
   /** The agency has accepted the person, who was told; and the person has confirmed. */
   taken: z.optional(z.boolean()),

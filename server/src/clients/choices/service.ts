@@ -25,6 +25,7 @@ import {
   insertSubmission,
   listColleagues,
   listMarks,
+  listNew,
   listSent,
   listUnsettled,
   lockClientLink,
@@ -86,7 +87,12 @@ export async function withChoices<Row extends { id: string }>(
   rows: Row[],
 ) {
   const ids = rows.map(({ id }) => id)
-  const [marks, sent] = await Promise.all([listMarks(db, link.id, ids), listSent(db, link.id, ids)])
+  const over = !mayEdit(link.brief_status)
+  const [marks, sent, unsent] = await Promise.all([
+    listMarks(db, link.id, ids),
+    listSent(db, link.id, ids),
+    over ? listNew(db, personOf(link, name), ids) : [],
+  ])
   const of = Map.groupBy(marks, ({ response_id }) => response_id)
   const sentOn = new Map(sent.map(({ response_id, ...one }) => [response_id, one]))
   return rows.map((row) => {
@@ -97,6 +103,7 @@ export async function withChoices<Row extends { id: string }>(
       ...row,
       key: rowKeyOf(link.row_key, row.id),
       choice: own ? choiceOf(own) : null,
+      unsent: unsent.includes(row.id),
       sent: sentOn.get(row.id) ?? null,
       others: others.map(({ author, verdict, comment }) => ({ author, verdict, comment })),
     }
@@ -115,7 +122,7 @@ async function totalsOf(
     countMarks(db, by),
     shown,
     sumTaken(db, link),
-    findResult(db, by),
+    findResult(db, by, !mayEdit(link.brief_status)),
   ])
   const people = { shown: Math.min(counted, COUNTED_TO), taken: taken.taken }
   const totals = {

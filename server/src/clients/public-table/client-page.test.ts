@@ -56,6 +56,25 @@ test('[T-79] a cancelled brief shows its client no people, in the table and in t
   expect(await rowsOf((await open('/excel')).rawPayload)).toEqual([])
 })
 
+test('[T-99] a cancelled project keeps the accepted videos', async () => {
+  const links = ['https://disk.example/1']
+  const first = await answered('Алина', { status: 'accepted' })
+  await answered('Борис', { status: 'accepted' })
+  await world.db
+    .insertInto('work_versions')
+    .values({ response_id: first, number: 1, links, due_at: new Date().toISOString(), verdict: 'done' })
+    .execute()
+  await world.db
+    .updateTable('works')
+    .set({ state: 'done', ended_at: new Date().toISOString() })
+    .where('response_id', '=', first)
+    .execute()
+  await end('cancelled')
+  const table = await open()
+  expect(table.json()).toMatchObject({ total: 1, items: [{ work: { links, is_ready: true } }] })
+  expect(table.body).not.toContain('Борис')
+})
+
 test('[T-79] after a cancellation the client keeps the names and the workbook of the sent «да», and nothing else', async () => {
   const [first, second] = [await answered('Алина'), await answered('Борис')]
   await answered('Вера')

@@ -12,11 +12,13 @@ import type { TableUrlFilters } from '../public-table-page.tsx'
 import { isNarrowed } from '../filters/narrow.ts'
 import { usePanel } from '../panels.ts'
 import type { Table } from '../queries.ts'
-import { ROWS } from '../table/row.ts'
+import { nameOf, ROWS, type ShownRow } from '../table/row.ts'
+import { ClientWork } from '../works/client-work.tsx'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
 import {
   chosenText,
+  inWork,
   isBlank,
   otherCounts,
   peopleText,
@@ -26,30 +28,52 @@ import {
   unsentText,
 } from './texts.ts'
 
+interface EndedProps {
+  token: string
+  table: Table
+  rows: readonly ShownRow[]
+}
+
 /** A project that ended is the first thing to know of it. */
-export const Ended = ({ token, table }: { token: string; table: Table }) => {
+export const Ended = ({ token, table, rows }: EndedProps) => {
+  const choosing = useChoosing()
   const { ended, choice } = table
   if (!ended || ended.as !== 'cancelled') return null
   const { yes, chosen } = choice?.submission ?? { yes: 0, chosen: [] }
   return (
-    <section className={styles.sent} aria-label="Проект отменён">
-      <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
-      <h2>Проект отменён</h2>
-      <p>Отвечать не нужно. Отменён {relativeDateTime(ended.at)}.</p>
-      {yes > 0 && (
-        <>
-          <p className={styles.people}>
-            <b>Вы выбрали:</b> {peopleText(chosen, yes)}
-          </p>
-          <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
-            Скачать Excel
-          </Button>
-        </>
+    <>
+      <section className={styles.sent} aria-label="Проект отменён">
+        <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
+        <h2>Проект отменён</h2>
+        <p>Отвечать не нужно. Отменён {relativeDateTime(ended.at)}.</p>
+        {yes > 0 && (
+          <>
+            <p className={styles.people}>
+              <b>Вы выбрали:</b> {peopleText(chosen, yes)}
+            </p>
+            <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
+              Скачать Excel
+            </Button>
+          </>
+        )}
+        <WriteButton loud />
+      </section>
+      {choosing && rows.length > 0 && (
+        <section className={styles.ready} aria-labelledby="ready">
+          <h2 id="ready">{readyText(rows.length)}</h2>
+          {rows.map((row) => (
+            <div key={row.key}>
+              {nameOf(row)}
+              <ClientWork row={row} choosing={choosing} />
+            </div>
+          ))}
+        </section>
       )}
-      <WriteButton loud />
-    </section>
+    </>
   )
 }
+
+const readyText = (count: number) => `Готово ${plural(count, 'видео', 'видео', 'видео')}`
 
 /** Above the rows: who chooses, and the state of the choice. */
 export function ChoiceHead({
@@ -61,7 +85,7 @@ export function ChoiceHead({
   const choosing = useChoosing()
   useOpensOnTaken({ choosing, ended, filters, change })
   const showReady = useShowReady({ filters, change })
-  if (!choosing || choosing.state.totals.shown === 0) return null
+  if (!choosing || choosing.state.totals.shown === 0 || ended?.as === 'cancelled') return null
   const { state, name, sent, unsaved, idle } = choosing
   const { open, submission, totals } = state
   const fresh = submission === null && isBlank(totals) && unsaved.length === 0
@@ -83,7 +107,7 @@ export function ChoiceHead({
         <Notice
           tone="green"
           icon={CheckCheck}
-          title={`Готово ${plural(totals.done, 'видео', 'видео', 'видео')}`}
+          title={readyText(totals.done)}
           action={{ label: 'Показать готовые', onClick: showReady }}
         />
       )}
@@ -230,12 +254,12 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
 }
 
 /** The chips filter the rows by the choice; the counts are of all pages. They come with the first decision. */
-export function ChoiceChips({ filters, change }: TableUrlFilters) {
+export function ChoiceChips({ ended, filters, change }: TableUrlFilters & Pick<Table, 'ended'>) {
   const choosing = useChoosing()
   if (!choosing) return null
   const { totals } = choosing.state
   const parts: { value: TableChoice; label: string; count: number }[] = [
-    { value: 'taken', label: 'В работе', count: totals.taken },
+    { value: 'taken', label: inWork(ended), count: totals.taken },
     { value: 'done', label: 'Готово', count: totals.done },
     { value: 'none', label: NO_ANSWER, count: totals.result.none },
     ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals.rows[value] })),

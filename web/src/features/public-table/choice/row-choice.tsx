@@ -6,7 +6,7 @@ import { hasVideo, nameOf, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
-import { calledBy, commentFor, type Counting, countingOf, isDisputed, opinionText } from './texts.ts'
+import { calledBy, commentFor, type Counting, countingOf, isDisputed, opinionText, wordOf } from './texts.ts'
 import { VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
@@ -14,10 +14,10 @@ import styles from './verdict.module.css'
 export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
-  const { key, choice, others = [], sent = null, taken = false, confirmed = false } = shown
+  const { key, choice, others = [], sent = null, unsent = false, taken = false, confirmed = false } = shown
   const row: ChoiceRow = { key, choice, others, name: nameOf(shown) }
   const said = choosing.shown(row)
-  const counting = countingOf(said, sent, choosing.name)
+  const counting = countingOf(said.verdict, { sent, unsent, name: choosing.name })
   // Who is in work is decided.
   const editable = choosing.editable && !taken
   return (
@@ -46,7 +46,7 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
       {taken && !confirmed && !hasVideo(shown) && choosing.state.open && (
         <p className={styles.words}>Ждём ответа креатора</p>
       )}
-      <Words row={row} said={said} counting={counting} choosing={choosing} editable={editable} />
+      <Words row={row} said={said} counting={counting} unsent={unsent} choosing={choosing} editable={editable} />
       <ClientWork row={shown} choosing={choosing} />
     </div>
   )
@@ -77,12 +77,13 @@ interface Props {
   row: ChoiceRow
   said: ShownChoice
   counting: Counting
+  unsent: boolean
   choosing: Choosing
   editable: boolean
 }
 
 /** One line: what is not saved, the own words and what colleagues say. */
-function Words({ row, said, counting, choosing, editable }: Props) {
+function Words({ row, said, counting, unsent, choosing, editable }: Props) {
   const { comment, verdict, failed } = said
   // The colleagues first: the line is short, and the own words are known.
   const words = [
@@ -90,6 +91,7 @@ function Words({ row, said, counting, choosing, editable }: Props) {
       // The badge says it.
       .filter((it) => editable || it.comment !== null || it.author !== counting.by || it.verdict !== counting.verdict)
       .map((other) => opinionText({ ...other, author: calledBy(other.author) })),
+    ...(unsent && verdict !== counting.verdict ? [`Не отправлено: ${wordOf(verdict)}`] : []),
     ...(comment === null ? [] : [comment]),
   ]
   const edits = editable && (verdict !== null || comment !== null)

@@ -81,10 +81,19 @@ test('[T-70] what a colleague says stands beside the own choice, and differs onl
 
 test('[T-97] a row without an own verdict has the one that a colleague has sent', () => {
   const sent = { author: 'Анна', verdict: 'no' as const }
-  expect(countingOf({ verdict: null }, sent, 'Пётр')).toEqual({ verdict: 'no', by: 'Анна' })
-  expect(countingOf({ verdict: 'yes' }, sent, 'Пётр')).toEqual({ verdict: 'yes' })
-  expect(countingOf({ verdict: null }, sent, 'Анна')).toEqual({ verdict: null })
-  expect(countingOf({ verdict: null }, { ...sent, verdict: null }, 'Пётр')).toEqual({ verdict: null })
+  const peter = { sent, unsent: false, name: 'Пётр' }
+  expect(countingOf(null, peter)).toEqual({ verdict: 'no', by: 'Анна' })
+  expect(countingOf('yes', peter)).toEqual({ verdict: 'yes' })
+  expect(countingOf(null, { ...peter, name: 'Анна' })).toEqual({ verdict: null })
+  expect(countingOf(null, { ...peter, sent: { ...sent, verdict: null } })).toEqual({ verdict: null })
+  expect(countingOf(null, { ...peter, sent: null })).toEqual({ verdict: null })
+})
+
+test('[T-99] what was not sent before the project ended does not count', () => {
+  const late = { sent: { author: 'Анна', verdict: 'no' as const }, unsent: true, name: 'Пётр' }
+  expect(countingOf('yes', late)).toEqual({ verdict: 'no', by: 'Анна' })
+  expect(countingOf('yes', { ...late, name: 'Анна' })).toEqual({ verdict: 'no' })
+  expect(countingOf('yes', { ...late, sent: null })).toEqual({ verdict: null })
 })
 
 test('[T-73] the date of the answer is said in full, and on its day with the hour alone', () => {

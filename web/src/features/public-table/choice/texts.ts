@@ -2,6 +2,7 @@ import type { ChoiceState, ChoiceTotals, Counted, Opinion, Standing } from '@ugc
 import { NO_ANSWER, REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { dayMonth, money, term, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
+import type { Table } from '../queries.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
   (verdict === null ? NO_ANSWER : VERDICTS[verdict].label).toLocaleLowerCase('ru')
@@ -27,6 +28,9 @@ export function sumText({ yes, sum, without_price }: Pick<Counted, 'yes' | 'sum'
   if (without_price >= yes) return 'цены готовим'
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
+
+/** The people whom the agency has taken. */
+export const inWork = (ended: Table['ended']) => (ended?.as === 'completed' ? 'Снимали' : 'В работе')
 
 /** «5 · 26 900 ₽»: all whom the agency has taken. */
 export const workText = ({ taken, taken_sum, taken_without_price }: ChoiceTotals) =>
@@ -84,14 +88,16 @@ export interface Counting {
   by?: string
 }
 
-export const countingOf = (
-  { verdict }: { verdict: Verdict | null },
-  sent: Standing | null,
-  name: string | null,
-): Counting =>
-  verdict === null && sent !== null && sent.verdict !== null && sent.author !== name
-    ? { verdict: sent.verdict, by: sent.author }
-    : { verdict }
+/** `unsent`: the project ended before the own verdict was submitted. */
+export function countingOf(
+  own: Verdict | null,
+  { sent, unsent, name }: { sent: Standing | null; unsent: boolean; name: string | null },
+): Counting {
+  const verdict = sent?.verdict ?? null
+  if (!sent || verdict === null || (own !== null && !unsent)) return { verdict: unsent ? null : own }
+  if (sent.author !== name) return { verdict, by: sent.author }
+  return { verdict: unsent ? verdict : own }
+}
 
 /** Whether a colleague has another verdict than the viewer. */
 export const isDisputed = (verdict: Verdict | null, others: readonly Opinion[]) =>
