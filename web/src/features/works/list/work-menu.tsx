@@ -12,6 +12,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { useRemind } from '../queries.ts'
 import { useAnswer } from './answers.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
+import { openRemarks } from './remarks.ts'
 import { ReturnSheet } from './return-sheet.tsx'
 
 interface Props {
@@ -28,7 +29,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
   const close = () => setOpen(undefined)
   const name = creator ? fullName(creator) : ERASED_AUTHOR
   const telegram = creator ? telegramLink({ ...creator, telegram_id: null }) : undefined
-  const remark = remarks.at(-1)
+  const remark = openRemarks(remarks)
   const isReturnable =
     remark !== undefined && (state === 'submitted' || (state === 'done' && (payout?.paid ?? 0) === 0))
   const isSilent = state === 'in_work' && !work.is_confirmed
@@ -97,7 +98,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
       {open === 'return' && (
         <ReturnSheet
           count={1}
-          text={remark?.text}
+          text={remark}
           pending={isPending}
           onSend={async (text) => {
             if (await send('changes', text)) close()
