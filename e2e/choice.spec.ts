@@ -401,6 +401,13 @@ test('[T-79] [T-89] the same name on another device has the same marks; a cancel
   await phone.getByLabel('Слово агентству').fill('Начните с Алины')
   await dialog(phone).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(phone)).toContainText('Начните с Алины')
+  // The link has a new address, for which the browser has no cookie.
+  await world.sql(`update public_links set token = reverse(token) where kind = 'client'`)
+  const [path, token = ''] = table.client.split('/public/')
+  await phone.goto(`${path}/public/${[...token].toReversed().join('')}`)
+  await phone.getByRole('button', { name: 'Да, это я' }).click()
+  await expect(phone.getByText('Вы решаете как Анна')).toBeVisible()
+  await expect(rowOf(phone, ALINA)).toContainText(/Да$/)
   await world.sql(`update briefs set status = 'cancelled'`)
   await phone.reload()
   const cancelled = phone.getByRole('region', { name: 'Проект отменён' })

@@ -16,6 +16,7 @@ import { nameOf, ROWS, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
+import { knownName } from './given-name.ts'
 import {
   chosenText,
   inWork,
@@ -87,6 +88,7 @@ export function ChoiceHead({
   const showReady = useShowReady({ filters, change })
   if (!choosing || choosing.state.totals.shown === 0 || ended?.as === 'cancelled') return null
   const { state, name, sent, unsaved, idle } = choosing
+  const known = knownName()
   const { open, submission, totals } = state
   const fresh = submission === null && isBlank(totals) && unsaved.length === 0
   return (
@@ -101,6 +103,14 @@ export function ChoiceHead({
             Изменить
           </button>
         </p>
+      )}
+      {open && name === null && known !== null && state.colleagues.includes(known) && (
+        <Notice
+          tone="blue"
+          icon={UserRound}
+          title={`Вы — ${known}?`}
+          action={{ label: 'Да, это я', onClick: () => choosing.giveName(known) }}
+        />
       )}
       {ended?.as === 'completed' && <Closed choosing={choosing} />}
       {totals.done > 0 && filters.choice !== 'done' && (
