@@ -226,7 +226,7 @@ const IS_LATE = sql`moscow_day(now()) + estimated_delivery_days > moscow_day(bri
 /** What the agency has after a submission of this person. For the empty name: what it has now. `over`: nothing can be submitted any more. */
 export async function findResult(db: Db, { link_id, brief_id, author }: Person, over = false): Promise<Result> {
   const { rows } = await sql<Result>`
-    with said as ${resultOf({ link_id, author, over }, seenMarks(link_id, brief_id, OWN_SENT))}
+    with said as ${resultOf({ link_id, author, over }, seenMarks(link_id, brief_id, over ? OWN_SENT : sql``))}
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
       json_build_object(${sql.join(VERDICT_NAMES.map((is) => sql`${sql.lit(is)}, count(*) filter (where said.verdict = ${is} and ${seenInBrief(brief_id)})`))}) as rows,
       count(*) filter (where said.verdict = 'yes'

@@ -36,11 +36,11 @@ export const IS_NEW = sql`(${IS_SENT} and (
 
 /**
  * What the agency has of each row after a submission of this person: the person's mark, or else what stands. `over`: nothing can be
- * submitted any more, so that a mark that was not sent does not count. The marks have OWN_SENT beside them.
+ * submitted any more, so that a mark that was not sent does not count; the marks then have OWN_SENT beside them.
  */
 export const resultOf = (
   { link_id, author, over = false }: { link_id: string; author: string; over?: boolean },
-  marks: RawBuilder<unknown> = marksOf(link_id, OWN_SENT),
+  marks: RawBuilder<unknown> = marksOf(link_id, over ? OWN_SENT : sql``),
 ) => sql`(
   with sent as ${standing(link_id)}, own as (
     select mine.response_id, mine.verdict from ${marks} and mine.author = ${author} and ${IS_SENT}
