@@ -78,7 +78,7 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   await shoot(desk, 'dmitry')
   const bar = desk.getByRole('region', { name: 'Ваш выбор' })
   await bar.getByRole('button', { name: 'Отправить выбор' }).click()
-  await desk.getByLabel('Слово агентству').fill('Начните с Алины')
+  await desk.getByLabel('Комментарий агентству').fill('Начните с Алины')
   await desk.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click()
   await expect(desk.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
   await shoot(desk, 'sent')

@@ -39,12 +39,9 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
         </>
       ) : (
         <span className={styles.badges}>
-          {taken && <Taken row={shown} />}
+          {taken && <Taken row={shown} waits={!confirmed && choosing.state.open} />}
           {(!taken || counting.verdict !== null) && <VerdictBadge {...counting} />}
         </span>
-      )}
-      {taken && !confirmed && !hasVideo(shown) && choosing.state.open && (
-        <p className={styles.words}>Ждём ответа креатора</p>
       )}
       <Words row={row} said={said} counting={counting} unsent={unsent} choosing={choosing} editable={editable} />
       <ClientWork row={shown} choosing={choosing} />
@@ -52,12 +49,13 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   )
 }
 
-function Taken({ row }: { row: ShownRow }) {
+/** `waits`: the creator has not confirmed. */
+function Taken({ row, waits }: { row: ShownRow; waits: boolean }) {
   const { work } = row
   if (!work || !hasVideo(row))
     return (
       <Badge tone="green" icon={Clapperboard}>
-        Взяли в работу
+        {waits ? 'Выбран, ждём согласия' : 'Взяли в работу'}
       </Badge>
     )
   if (work.is_ready)
