@@ -356,7 +356,7 @@ test('[T-74] who is in work is decided: no buttons, and whether the creator has 
   await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
 })
 
-test('[T-79] a cancelled project says so and shows no people; a finished one says who was taken', async ({
+test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a finished one says who was taken', async ({
   page,
   world,
 }) => {
@@ -367,6 +367,8 @@ test('[T-79] a cancelled project says so and shows no people; a finished one say
   await page.goto(table.client)
   await expect(page.getByText('Проект сделан')).toBeVisible()
   await expect(page.getByText(/Взяли в работу: 1\sчеловек/)).toBeVisible()
+  await expect(page.locator('dl').first()).toContainText('Снимали1')
+  await expect(chips(page).getByRole('radio', { name: /^Снимали/ })).toBeChecked()
   await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
   await page.screenshot({ path: `${SCREENS}/choice-done.390.png` })
   const other = await addTable(world)

@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -58,4 +58,9 @@ test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] a page with nothing to decide sh
   )
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/client-work.390.png`, fullPage: true })
+  await world.sql(`update briefs set status = 'cancelled'`)
+  await page.reload()
+  const ready = page.getByRole('region', { name: /^Готово 1\sвидео$/ })
+  await expect(ready.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/client-work-cancelled.390.png`, fullPage: true })
 })

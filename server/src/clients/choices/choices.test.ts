@@ -531,7 +531,11 @@ describe('a submission', () => {
       const { totals } = (await table()).choice
       const total = async (choice: string) => (await ask('GET', `?choice=${choice}`)).body.total
       const unsent = [await rowOf(alina.key), await rowOf(boris.key)].map((row) => row?.unsent)
-      return { rows: totals.rows, found: [await total('yes'), await total('no'), await total('none')], unsent }
+      return {
+        rows: totals.rows,
+        found: [await total('yes'), await total('no'), await total('none')],
+        unsent,
+      }
     }
     expect(await read()).toEqual({
       rows: { yes: 1, reserve: 0, no: 1 },

@@ -2,7 +2,14 @@ import type { Opinion } from '@ugc/contract/choices'
 import { type Verdict, VERDICT_NAMES } from '@ugc/contract/facts/verdicts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
-import { IS_NEW, IS_SENT, marksOf, OWN_SENT, resultOf, standing } from '../../platform/shared-sql/client-result.ts'
+import {
+  IS_NEW,
+  IS_SENT,
+  marksOf,
+  OWN_SENT,
+  resultOf,
+  standing,
+} from '../../platform/shared-sql/client-result.ts'
 import { TAKEN } from '../../platform/shared-sql/taken.ts'
 import { PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
@@ -131,8 +138,14 @@ export async function listSent(db: Db, link_id: string, response_ids: string[]) 
 }
 
 /** The rows on which the person has said something that was not sent. */
-export async function listNew(db: Db, { link_id, author }: Person, response_ids: string[]): Promise<string[]> {
-  const { rows } = await sql<{ response_id: string }>`select mine.response_id from ${marksOf(link_id, OWN_SENT)}
+export async function listNew(
+  db: Db,
+  { link_id, author }: Person,
+  response_ids: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    response_id: string
+  }>`select mine.response_id from ${marksOf(link_id, OWN_SENT)}
     and mine.author = ${author} and mine.response_id = any(${response_ids}::uuid[]) and ${IS_NEW}`.execute(db)
   return rows.map(({ response_id }) => response_id)
 }
@@ -224,7 +237,11 @@ interface Result extends Counts {
 const IS_LATE = sql`moscow_day(now()) + estimated_delivery_days > moscow_day(briefs.deadline - interval '1 millisecond')`
 
 /** What the agency has after a submission of this person. For the empty name: what it has now. `over`: nothing can be submitted any more. */
-export async function findResult(db: Db, { link_id, brief_id, author }: Person, over = false): Promise<Result> {
+export async function findResult(
+  db: Db,
+  { link_id, brief_id, author }: Person,
+  over = false,
+): Promise<Result> {
   const { rows } = await sql<Result>`
     with said as ${resultOf({ link_id, author, over }, seenMarks(link_id, brief_id, over ? OWN_SENT : sql``))}
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},

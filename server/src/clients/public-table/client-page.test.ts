@@ -83,11 +83,17 @@ test('[T-100] the workbook prints one page wide with a bold header and a filter,
   ])
   const { 'xl/worksheets/sheet1.xml': sheet = '', 'xl/styles.xml': styles = '' } = partsOf(file)
   expect(sheet).toMatch(/<pageSetUpPr[^>]* fitToPage="1"/)
-  expect(sheet).toMatch(/<pageSetup[^>]*(orientation="landscape"[^>]*fitToHeight="0"|fitToHeight="0"[^>]*orientation="landscape")/)
+  expect(sheet).toMatch(
+    /<pageSetup[^>]*(orientation="landscape"[^>]*fitToHeight="0"|fitToHeight="0"[^>]*orientation="landscape")/,
+  )
   expect(sheet).toMatch(/<autoFilter ref="A1:[A-Z]+3"/)
   expect(styles).toContain('<b/>')
   await world.db.updateTable('work_versions').set({ verdict: 'changes', was_accepted: true }).execute()
-  await world.db.updateTable('works').set({ state: 'changes', ended_at: null }).where('response_id', '=', first).execute()
+  await world.db
+    .updateTable('works')
+    .set({ state: 'changes', ended_at: null })
+    .where('response_id', '=', first)
+    .execute()
   expect((await videos()).videos).toContainEqual(['Алина', `${links[0]} на доработке`])
 })
 

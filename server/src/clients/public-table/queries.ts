@@ -55,7 +55,9 @@ export const rowsWanted = (
   brief_id,
   show_mode,
   words,
-  ...(filters.choice === undefined ? {} : { choice: { link_id, author, over: !mayEdit(brief_status), is: filters.choice } }),
+  ...(filters.choice === undefined
+    ? {}
+    : { choice: { link_id, author, over: !mayEdit(brief_status), is: filters.choice } }),
   filters,
 })
 

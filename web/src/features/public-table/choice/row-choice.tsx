@@ -43,7 +43,14 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
           {(!taken || counting.verdict !== null) && <VerdictBadge {...counting} />}
         </span>
       )}
-      <Words row={row} said={said} counting={counting} unsent={unsent} choosing={choosing} editable={editable} />
+      <Words
+        row={row}
+        said={said}
+        counting={counting}
+        unsent={unsent}
+        choosing={choosing}
+        editable={editable}
+      />
       <ClientWork row={shown} choosing={choosing} />
     </div>
   )
@@ -87,7 +94,10 @@ function Words({ row, said, counting, unsent, choosing, editable }: Props) {
   const words = [
     ...row.others
       // The badge says it.
-      .filter((it) => editable || it.comment !== null || it.author !== counting.by || it.verdict !== counting.verdict)
+      .filter(
+        (it) =>
+          editable || it.comment !== null || it.author !== counting.by || it.verdict !== counting.verdict,
+      )
       .map((other) => opinionText({ ...other, author: calledBy(other.author) })),
     ...(unsent && verdict !== counting.verdict ? [`Не отправлено: ${wordOf(verdict)}`] : []),
     ...(comment === null ? [] : [comment]),
