@@ -165,7 +165,14 @@ function useOpensOnTaken({
 }: TableUrlFilters & { choosing: Choosing | undefined; ended: Table['ended'] }) {
   const { panel } = usePanel()
   const begin = useEffectEvent(() => {
-    if (!choosing || isNarrowed(filters) || filters.page > 1 || panel.person !== undefined) return
+    if (
+      !choosing ||
+      isNarrowed(filters) ||
+      filters.page > 1 ||
+      panel.person !== undefined ||
+      panel.compare === true
+    )
+      return
     const { totals, submission } = choosing.state
     const isAccepted = ended?.as === 'completed' || (choosing.sent && (submission?.taken ?? 0) > 0)
     if (isAccepted && totals.taken > 0 && totals.taken < totals.shown)
