@@ -117,7 +117,7 @@ export const ClientWork = z.object({
   /** False: the version went back, or none is accepted yet. */
   is_ready: z.boolean(),
   /** When the version was accepted, or went back. */
-  answered_at: z.nullable(z.string()),
+  since: z.nullable(z.string()),
   /** The oldest first, one of each person. */
   remarks: z.array(Remark),
   /** What the client's people said of the version before. */

@@ -91,7 +91,7 @@ export async function withChoices<Row extends { id: string }>(
   const [marks, sent, unsent] = await Promise.all([
     listMarks(db, link.id, ids),
     listSent(db, link.id, ids),
-    over ? listNew(db, personOf(link, name), ids) : [],
+    over ? listNew(db, personOf(link, name), ids) : ([] as string[]),
   ])
   const of = Map.groupBy(marks, ({ response_id }) => response_id)
   const sentOn = new Map(sent.map(({ response_id, ...one }) => [response_id, one]))

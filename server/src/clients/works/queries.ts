@@ -16,7 +16,7 @@ const remarksOn = (number: RawBuilder<unknown>) => sql`(
 export async function listClientWorks(db: Db, response_ids: string[]): Promise<Map<string, ClientWork>> {
   const { rows } = await sql<ClientWork & { id: string }>`
     select works.response_id as id, version.number, coalesce(version.links, '{}') as links, works.state = 'done' as is_ready,
-      version.answered_at, ${remarksOn(sql`version.number`)} as remarks,
+      version.answered_at as since, ${remarksOn(sql`version.number`)} as remarks,
       ${remarksOn(sql`(select max(before.number) from work_remarks before
         where before.response_id = works.response_id and before.number < version.number)`)} as asked
     from works join briefs on briefs.id = works.brief_id and briefs.shows_works

@@ -74,7 +74,7 @@ test('[W-15] a client sees who works and the links of the accepted version, noth
     number: 2,
     links: [LINK],
     is_ready: true,
-    answered_at: null,
+    since: null,
     remarks: [],
     asked: [],
   })
@@ -167,7 +167,7 @@ test('[W-90] a version that went back stays with its remark until the next one i
     number: 1,
     links: ['https://disk.example/1'],
     is_ready: false,
-    answered_at: expect.any(String),
+    since: expect.any(String),
     remarks: [{ author: 'Ольга', text: 'Тише музыку' }],
     asked: [],
   }
@@ -182,7 +182,7 @@ test('[W-90] a version that went back stays with its remark until the next one i
     number: 3,
     links: [LINK],
     is_ready: true,
-    answered_at: expect.any(String),
+    since: expect.any(String),
     remarks: [],
     asked: returned.remarks,
   })

@@ -73,7 +73,7 @@ function Taken({ row, waits }: { row: ShownRow; waits: boolean }) {
     )
   return (
     <Badge tone="amber" icon={Undo2}>
-      На доработке{work.answered_at !== null && ` с ${timeOrDay(work.answered_at)}`}
+      На доработке{work.since !== null && ` с ${timeOrDay(work.since)}`}
     </Badge>
   )
 }

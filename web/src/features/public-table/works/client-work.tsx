@@ -32,7 +32,7 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
       {work.asked.length > 0 && (
         <p>
           Версия {work.number}
-          {work.answered_at !== null && ` · ${timeOrDay(work.answered_at)}`}
+          {work.since !== null && ` · ${timeOrDay(work.since)}`}
           {'\n'}Вы просили: {askedText(work.asked, name)}
         </p>
       )}
