@@ -496,7 +496,7 @@ test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
 })
 
-test('[T-56] [T-84] a stopped brief is chosen from; after its end the choice is read and not changed', async ({
+test('[T-56] [T-84] [T-99] a stopped brief is chosen from; after its end the choice is read and not changed', async ({
   page,
   world,
 }) => {
@@ -518,7 +518,7 @@ test('[T-56] [T-84] a stopped brief is chosen from; after its end the choice is 
   await expect(page.getByText('Решения больше не меняются.')).toContainText('Вы не успели отправить выбор.')
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
-  await expect(rowOf(page, ALINA)).toContainText('Да')
+  await expect(rowOf(page, ALINA)).toContainText('Не отправлено: да')
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/choice-closed.390.png`, fullPage: true })
 })

@@ -44,7 +44,7 @@ test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] [T-99] a page with nothing to de
   await expect(page.getByRole('button', { name: /^Написать замечание/ })).toHaveCount(0)
   await world.sql(`update work_versions set verdict = 'changes', was_accepted = true, answered_at = now()`)
   await world.sql(`update works set state = 'changes', ended_at = null`)
-  await page.getByRole('radio', { name: /^Все/ }).click()
+  await page.getByRole('radiogroup').getByText('Все').click()
   await expect(page.getByText(/^На доработке с \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
