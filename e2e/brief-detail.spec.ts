@@ -404,7 +404,14 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
     await page.screenshot({ path: `${SCREENS}/brief-cancel.${theme}.390.png`, animations: 'disabled' })
   })
   await page.getByRole('button', { name: 'Изменить сообщение: Приняты' }).click()
-  await page.getByRole('textbox', { name: 'Сообщение: Приняты' }).fill('Оплатим половину.')
+  const words = page.getByRole('textbox', { name: 'Сообщение: Приняты' })
+  await words.fill('Спасибо всем!')
+  // Words for one end are not those of another.
+  await ends(page).getByText('Проект сделан', { exact: true }).click()
+  await expect(ends(page)).toContainText('«Проект закрыт. Спасибо за ролик!»')
+  await ends(page).getByText('Отменить проект', { exact: true }).click()
+  await page.getByRole('button', { name: 'Изменить сообщение: Приняты' }).click()
+  await words.fill('Оплатим половину.')
   await ends(page).getByRole('button', { name: 'Отменить и написать 3' }).click()
   await expect(badge(page, 'Отменён')).toBeVisible()
   expect(await world.sql(`select end_words ->> 'accepted' as words from briefs`)).toEqual([

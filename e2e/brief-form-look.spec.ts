@@ -117,6 +117,9 @@ test('[B-02] the keyboard alone makes a brief, on a desktop, in light and dark',
     await page.screenshot({ path: `${SCREENS}/brief-new.${scheme}.1440.png`, fullPage: true })
     await expectAccessible(page)
   })
+  // Both ways to save are in the bar, wherever the page is scrolled to.
+  for (const name of ['Создать и отправить', 'Создать бриф'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('Tab')
   await tab(page.getByRole('button', { name: 'Возраст, город, ставка и другое' }))
   await tab(page.getByRole('button', { name: 'Создать и отправить' }))

@@ -172,6 +172,17 @@ test('[T-60] [T-76] without a network answers are kept on the device, survive th
   await verdict(page, ALINA, 'Да').click()
   await introduce(page, 'Анна')
   await expectChosen(page, ALINA, 'Да')
+  // Another answer while the first one is on its way.
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/choices/*', (route) => held.then(() => route.continue()), { times: 1 })
+  await verdict(page, ALINA, 'Нет').click()
+  await verdict(page, ALINA, 'Да').click()
+  arrive()
+  await expectChosen(page, ALINA, 'Да')
+  expect(await stored(world)).toMatchObject([{ verdict: 'yes' }])
   await leave(page)
   await page.context().setOffline(true)
   await verdict(page, KAMILA, 'Да').click()

@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -11,6 +11,8 @@ test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] [T-99] a page with nothing to de
   await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict)
     select response_id, 1, '{https://disk.example/1}', now(), 'done' from works`)
   await world.sql(`update works set state = 'done', ended_at = now()`)
+  await world.sql(`insert into work_remarks (response_id, number, text, author)
+    select response_id, 1, 'Ярче свет', 'Пётр' from works`)
   const [link] = await world.sql(
     `select token from public_links where kind = 'client' and brief_id = '${brief_id}'`,
   )
@@ -34,6 +36,8 @@ test('[W-15] [W-16] [W-45] [W-90] [T-96] [T-98] [T-99] a page with nothing to de
   await page.getByRole('button', { name: 'Продолжить' }).click()
   await page.getByRole('button', { name: 'Отправить агентству' }).click()
   await expect(page.getByText('Напишите замечание', { exact: true })).toBeVisible()
+  // The remark of a colleague closes nothing for this person.
+  await expect(page.locator('[aria-label^="Написать замечание"]')).toHaveCount(1)
   await page.getByLabel('Что поправить').fill('Тише музыку')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

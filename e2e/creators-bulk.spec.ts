@@ -18,6 +18,16 @@ test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds
   await page.screenshot({ path: `${SCREENS}/creators-bulk.390.png` })
   await bar.getByRole('button', { name: 'Тег' }).click()
   const sheet = page.getByRole('dialog', { name: 'Тег, выбрано 2' })
+  // As after a thousand: more is to come, and the next call says how many there were in all.
+  await page.route(
+    '**/api/creators/bulk',
+    async (route) => {
+      const response = await route.fetch()
+      const json = { ...((await response.json()) as object), next: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }
+      await route.fulfill({ response, json })
+    },
+    { times: 1 },
+  )
   await sheet.getByRole('button', { name: 'Распаковка' }).click()
   await expect(page.getByText('Тег «Распаковка» добавлен: 1').first()).toBeVisible()
   await expect(bar).toHaveCount(0)
@@ -35,6 +45,10 @@ test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds
   await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
   await bar.getByRole('button', { name: 'Все 3' }).click()
   await expect(page.getByRole('checkbox', { name: 'Выбрать: Тимур Сафин' })).toBeChecked()
+  await page.route('**/api/creators/bulk', (route) => route.abort(), { times: 1 })
+  await bar.getByRole('button', { name: 'Выключить' }).click()
+  await expect(page.getByText('Нет связи').first()).toBeVisible()
+  await expect(bar.getByRole('status')).toHaveText('Выбрано 3')
   await bar.getByRole('button', { name: 'Выключить' }).click()
   await expect(page.getByText('Активных анкет сейчас нет')).toBeVisible()
   await page.getByRole('button', { name: 'Отменить' }).last().click()

@@ -22,6 +22,16 @@ const person = (world: World) =>
   })
 const LINK = /^https:\/\/t\.me\/ugc_test_bot\?start=(inv_[\w-]{43})$/
 
+async function tokenFor(world: World, id: string): Promise<string> {
+  const owner = signLaunch({ token: BOT_TOKEN, user: people.owner })
+  const made = await fetch(`${world.url}/api/creators/${id}/invitation`, {
+    method: 'POST',
+    headers: { authorization: `tma ${owner}` },
+  })
+  const { url } = (await made.json()) as { url: string }
+  return LINK.exec(url)?.[1] ?? ''
+}
+
 test('[C-60] an owner makes a personal link of a person without Telegram, copies it and sends it', async ({
   page,
   world,
@@ -53,17 +63,13 @@ test('[C-61] who opens the link says «Это я», finds the profile filled in,
   world,
 }) => {
   const id = await person(world)
-  const owner = signLaunch({ token: BOT_TOKEN, user: people.owner })
-  const made = await fetch(`${world.url}/api/creators/${id}/invitation`, {
-    method: 'POST',
-    headers: { authorization: `tma ${owner}` },
-  })
-  const { url } = (await made.json()) as { url: string }
-  const [, token = ''] = LINK.exec(url) ?? []
-  const app = await world.open(page, 'creator', {
-    path: `/?tgWebAppStartParam=${token}`,
-    init_data: signLaunch({ token: BOT_TOKEN, user: people.creator, start_param: token }),
-  })
+  const token = await tokenFor(world, id)
+  const openBy = (start_param: string) =>
+    world.open(page, 'creator', {
+      path: `/?tgWebAppStartParam=${start_param}`,
+      init_data: signLaunch({ token: BOT_TOKEN, user: people.creator, start_param }),
+    })
+  const app = await openBy(token)
   await expect(page).toHaveURL(`${world.url}/creator/invitation`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Это ты, Алина В.?')
   await expect(page.getByRole('main')).not.toContainText('Москва')
@@ -78,4 +84,6 @@ test('[C-61] who opens the link says «Это я», finds the profile filled in,
   await expect
     .poll(() => world.sql('select telegram_id::int, is_active from creators'))
     .toEqual([{ telegram_id: people.creator.id, is_active: true }])
+  await openBy(await tokenFor(world, await person(world)))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Анкета уже есть')
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, loseReply, test } from './world.ts'
 
 test('[S-80] [S-81] [S-82] a colleague is invited, confirmed by name, suspended, let in again and removed', async ({
   page,
@@ -34,6 +34,7 @@ test('[S-80] [S-81] [S-82] a colleague is invited, confirmed by name, suspended,
   await toast('доступ приостановлен').getByRole('button', { name: 'Отменить' }).click()
   await expect(pavel).not.toContainText('Войти не может')
   await pavel.getByRole('button', { name: /^Убрать/ }).click()
+  await loseReply(page, '**/api/owners/*')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Убрать' }).click()
   await expect(owners).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Телефон украли' })).toContainText('в самом Telegram')

@@ -1,6 +1,14 @@
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { expect, expectAccessible, expectAccessibleAtNight, insertRow, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtNight,
+  insertRow,
+  loseReply,
+  test,
+  type World,
+} from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 const LINK = 'https://disk.example/video-1'
@@ -34,8 +42,8 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet.getByText('Вставь ссылку на видео')).toBeVisible()
   await sheet.getByLabel('Ссылка на видео').fill(LINK)
-  // The first try gets lost; what was typed stays.
-  await page.route('**/api/works/*/versions', (route) => route.abort(), { times: 1 })
+  // The first reply gets lost; what was typed stays, and the second try makes no second version.
+  await loseReply(page, '**/api/works/*/versions')
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet.getByText('Видео не отправлено')).toBeVisible()
   await expectAccessible(page)
@@ -43,6 +51,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText('На проверке')).toBeVisible()
+  expect(await world.sql('select number from work_versions')).toEqual([{ number: 1 }])
   await page.screenshot({ path: `${SCREENS}/work-mine.390.png`, fullPage: true })
 
   const late = await addCreator(world, { first_name: 'Лейла', last_name: 'Опоздаева' })
@@ -61,6 +70,11 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await page.getByRole('radio', { name: 'Нужно отправить' }).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(leila).toContainText('Ждёт товар')
+  expect(
+    await world.sql(
+      `select detail - 'response_id' as detail from audit where action = 'work changed' order by at desc limit 1`,
+    ),
+  ).toEqual([{ detail: { product: 'waits' } }])
 
   const review = page.getByRole('region', { name: 'На проверке' })
   await expect(review.getByRole('link', { name: 'disk.example/video-1' })).toHaveAttribute('href', LINK)
@@ -102,7 +116,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await expect(page.getByText(/^Оплачено: 12\s000\s₽$/)).toBeVisible()
 })
 
-test('[W-50] [W-51] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
+test('[W-50] [W-51] [W-92] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
   page,
   world,
 }) => {
@@ -121,6 +135,10 @@ test('[W-50] [W-51] the end says what stays open; cancelling asks what each crea
   const ends = page.getByRole('dialog', { name: 'Закончить' })
   await ends.getByText('Проект сделан', { exact: true }).click()
   await expect(ends).toContainText(/Не закончено: 2\sработы/)
+  // Those who handed in are thanked, the others are told that the video is awaited.
+  await expect(ends).toContainText(/Сдали ролик\s*1\s*«Проект закрыт\. Спасибо за ролик!»/)
+  await expect(ends).toContainText(/Ролика ещё нет\s*1\s*«Проект завершён, ждём только твой ролик\.»/)
+  await page.screenshot({ path: `${SCREENS}/work-end-done.390.png` })
   await ends.getByText('Отменить проект', { exact: true }).click()
   await expect(ends.getByLabel('Оплата: Лейла Опоздаева')).toHaveValue('none')
   await expect(ends.getByLabel('Оплата: Алина Ким')).toHaveValue('full')
@@ -158,6 +176,40 @@ test('[W-61] its author reads that a work is cancelled, not that the response is
   await expect(
     page.getByRole('region', { name: 'Твой отклик' }).getByText('Отменена', { exact: true }),
   ).toBeVisible()
+})
+
+test('[W-90] [W-91] declining a creator who has confirmed asks what is paid; card, story and person say that the work is cancelled', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const creator_id = await addCreator(world, { first_name: 'Лейла', last_name: 'Опоздаева' })
+  await accept(world, brief_id, creator_id)
+  await world.sql(`update responses set notified_status = 'accepted', confirmed_at = now()`)
+  await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
+  const card = page.getByRole('article', { name: 'Лейла Опоздаева' })
+  await card.getByRole('button', { name: 'Ещё: Лейла Опоздаева' }).click()
+  await page
+    .getByRole('dialog', { name: 'Лейла Опоздаева' })
+    .getByRole('button', { name: /^Отклонить/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Отменить работу' })
+  await expect(sheet.getByLabel('Оплата: Лейла Опоздаева')).toHaveValue('none')
+  await sheet.getByLabel('Оплата: Лейла Опоздаева').selectOption('Часть')
+  await sheet.getByRole('textbox', { name: 'Сколько: Лейла Опоздаева' }).fill('2000')
+  await sheet.getByRole('button', { name: 'Отменить работу' }).click()
+  await expect(card).toContainText('Работа отменена')
+  await expect(card).toContainText(/к выплате 2\s000\s₽/)
+  await expect(card).not.toContainText('Отклон')
+  await page.screenshot({ path: `${SCREENS}/response-cancelled.390.png` })
+  await card.getByRole('button', { name: 'Лейла Опоздаева', exact: true }).click()
+  const whole = page.getByRole('dialog', { name: 'Лейла Опоздаева' })
+  await whole.getByText('Что происходило').click()
+  await expect(whole.getByText(/^Работа отменена, к выплате 2\s000\s₽$/)).toBeVisible()
+  await world.open(page, 'owner', { path: `/admin/creators/${creator_id}` })
+  await expect(page.getByRole('list', { name: 'Последние проекты' })).toContainText(
+    /к выплате 2\s000\s₽.*Работа отменена/,
+  )
 })
 
 test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its price and taken back; the client’s remark returns it; its response is not declined', async ({

@@ -90,6 +90,17 @@ async function watch(page: Page, origin: () => string): Promise<Faults> {
   return faults
 }
 
+/** The next request to this address reaches the server, and its reply is lost. */
+export const loseReply = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 interface Fixtures {
   world: World
   faults: Faults

@@ -43,9 +43,13 @@ export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), 
   shows_works: z.optional(z.boolean()),
   /** With a status that ends the brief: tell those who wait for a decision; yes unless it is false. */
   tell_waiting: z.optional(z.boolean()),
-  /** With a status that ends the brief: other words of the bot for the accepted creators and for those who wait. */
+  /** With a status that ends the brief: other words of the bot for the accepted creators, for those of them who still owe a video, and for those who wait. */
   end_words: z.optional(
-    z.strictObject({ accepted: z.optional(endWords()), waiting: z.optional(endWords()) }),
+    z.strictObject({
+      accepted: z.optional(endWords()),
+      owing: z.optional(endWords()),
+      waiting: z.optional(endWords()),
+    }),
   ),
   /**
    * With «cancelled»: what the creators of the works that go on get, in all: nothing, a part or the price. A work that is not

@@ -4,6 +4,7 @@ import { NOTE_MAX, STOP_REASON_MAX } from './facts/limits.ts'
 import { route } from './route.ts'
 import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 import { readable } from './values/text.ts'
+import { WorkStep } from './works.ts'
 
 const written = (max: number, empty: string) =>
   z
@@ -36,6 +37,7 @@ const Memory = z.object({
     /** Messages about briefs that arrived. */
     received: z.int(),
     answered: z.int(),
+    /** Accepted now, or until an owner cancelled the work. */
     accepted: z.int(),
     /** Works that were handed in, and those whose first version came in time. */
     delivered: z.int(),
@@ -53,6 +55,7 @@ const Memory = z.object({
       is_deleted: z.boolean(),
       brief_status: z.enum(BRIEF_STATUS_NAMES),
       status: z.enum(RESPONSE_STATUS_NAMES),
+      work: z.nullable(WorkStep),
       creator_price: z.number(),
       client_price: z.nullable(z.number()),
       at: z.string(),

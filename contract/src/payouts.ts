@@ -105,6 +105,8 @@ export const payouts = {
       paid_on: day('Укажите дату'),
       method: z.enum(PAYMENT_METHOD_NAMES, 'Выберите, как заплатили'),
       receipt: workLine(),
+      /** The mark was taken back by mistake: its creator is not told a second time. */
+      again: z.optional(z.boolean()),
     }),
     reply: z.object({ items: z.array(PayoutResult) }),
   }),

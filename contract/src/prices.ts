@@ -16,8 +16,12 @@ const Sums = z.object({
   unpriced: z.int(),
 })
 
-/** Sums over the responses of a brief: the accepted ones, and those that the client sees. */
-const Money = z.object({ accepted: Sums, shown: Sums })
+/** Sums over a brief: the works, as «Итоги» of the workbook, and the responses that the client sees. */
+const Money = z.object({
+  /** `count` without the works that are cancelled. `paid`: of `creator_total`; null while there is no payout. */
+  accepted: z.extend(Sums, { paid: z.nullable(z.number()) }),
+  shown: Sums,
+})
 
 /** What «Проставить цены» would do. */
 const Preview = z.object({
@@ -57,7 +61,7 @@ export const prices = {
   money: route({
     method: 'GET',
     path: '/api/briefs/:id/money',
-    summary: 'Принятые и показанные клиенту отклики брифа: сколько, ставки, цены клиента, маржа',
+    summary: 'Работы брифа и показанные клиенту отклики: сколько, ставки, цены клиента, маржа, выплачено',
     params: IdParams,
     reply: Money,
   }),

@@ -66,9 +66,14 @@ export const WorkStep = z.extend(
     is_late: true,
     asked_due_at: true,
     is_confirmed: true,
+    version: true,
   }),
-  /** Cancelled by an owner after something was handed in, or with pay: the author reads that in place of «Отклонён». */
-  { is_called_off: z.boolean() },
+  {
+    /** Cancelled by an owner after the creator confirmed or handed in something, or with pay: shown in place of «Отклонён». */
+    is_called_off: z.boolean(),
+    /** What is to be paid in all, and what has been paid. */
+    payout: z.nullable(z.object({ amount: z.number(), paid: z.number() })),
+  },
 )
 export type WorkStep = z.infer<typeof WorkStep>
 

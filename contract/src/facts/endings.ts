@@ -26,8 +26,8 @@ const REFUSALS: Outcome[] = ['rejected', 'closed', 'cancelled', 'stopped']
 /** The creator is not in the project. */
 export const isRefusal = (outcome: Outcome) => REFUSALS.includes(outcome)
 
-/** The two groups that get words of their own at the end of a brief. */
-export type EndGroup = 'accepted' | 'waiting'
+/** The groups that get words of their own at the end of a brief. `owing`: of the accepted ones of a project that is done, those who owe a video. */
+export type EndGroup = 'accepted' | 'owing' | 'waiting'
 
 interface EndingFacts {
   /** On a badge of the creator's own response, and in its story. */
@@ -60,6 +60,9 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     group: 'accepted',
   },
 }
+
+/** In place of the words of «done»; the bot adds the date. */
+export const OWING_WORDS = 'Проект завершён, ждём только твой ролик.'
 
 /** Besides the decisions and the ends of the brief. */
 const OTHER_EVENTS = {

@@ -68,3 +68,15 @@ export const WORK_REFUSALS = {
   paid: 'за видео уже заплатили',
 } as const
 export type WorkRefusal = keyof typeof WORK_REFUSALS
+
+/** Why an accepted creator is not asked again. */
+export const NO_REMINDER = {
+  decided: 'Напоминать не о чем: креатор больше не принят',
+  confirmed: 'Креатор уже подтвердил участие',
+  ended: 'Работа уже закончена: напоминать не о чем',
+  untold: 'Бот ещё не сообщил креатору, что он принят',
+  erased: 'Анкета креатора удалена: написать некому',
+  blocked: 'Вы заблокировали креатора: бот ему не пишет',
+  unreachable: 'Бот не может написать креатору',
+} as const
+export type NoReminder = keyof typeof NO_REMINDER

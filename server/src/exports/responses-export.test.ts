@@ -184,7 +184,7 @@ test('[R-07] each copy is written down: which brief, for whom, how many', async 
   })
 })
 
-test('[W-41] the totals of a brief: each work with prices and margin, and their sums to the kopeck; a client never gets them', async () => {
+test('[B-22] [W-41] the totals of a brief: each work with prices and margin, and their sums to the kopeck; a client never gets them', async () => {
   const work = async (last_name: string, creator_price: number, client_price: number | null) => {
     const creator_id = await makeCreator(world.db, { last_name })
     return makeResponse(world.db, { brief_id, creator_id, creator_price, client_price, status: 'accepted' })
@@ -213,6 +213,19 @@ test('[W-41] the totals of a brief: each work with prices and margin, and their 
     ['Ясная Алина', 'Отменена', 0, 1000, -1000, 1000, 0],
     ['Итого: 3', null, 15_000.3, 16_000.2, 4000.1, 1000.2, 15_000],
   ])
+  // The brief's page has the same sums, also of a video that is paid and whose response has another decision.
+  await world.db.updateTable('responses').set({ status: 'rejected' }).where('id', '=', done).execute()
+  const money = await world.ask({ url: `/api/briefs/${brief_id}/money`, headers: world.owner })
+  expect(money.json()).toMatchObject({
+    accepted: {
+      count: 2,
+      client_total: 15_000.3,
+      creator_total: 16_000.2,
+      margin: 4000.1,
+      paid: 1000.2,
+      unpriced: 1,
+    },
+  })
   const copy = await get('?totals=true&for_client=true')
   expect((await sheetOf(copy.rawPayload))[0]).toHaveLength(CLIENT_COLUMNS.length)
   expect(JSON.stringify(partsOf(copy.rawPayload))).not.toMatch(/Маржа|Ставка|10000\.2|5000\.1/)

@@ -1,4 +1,4 @@
-import { ENDING_NAMES, ENDINGS } from '@ugc/contract/facts/endings'
+import { ENDING_NAMES, ENDINGS, OWING_WORDS } from '@ugc/contract/facts/endings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
@@ -136,12 +136,34 @@ test('[B-96] stopping the intake rejects no response: those who wait are told th
 
 test('[B-80] a project that is done: one final message each, other words for the accepted ones and for those who wait', async () => {
   const people = await answered('pending', 'reserve', 'accepted', 'rejected')
+  await sql`update works set state = 'submitted' where brief_id = ${brief_id}`.execute(world.db)
   await changeBrief({ status: 'completed' })
   await minute()
   expect(people.map(wordsTo)).toEqual([[closed.words], [closed.words], [done.words], []])
   await minute()
   expect(telegram.sent('sendMessage')).toHaveLength(3)
 })
+
+test.each([
+  ['usual', { accepted: 'Спасибо!' }, 'Спасибо!'],
+  ['own', { accepted: 'Спасибо!', owing: 'Ждём.' }, 'Ждём.'],
+  ['no', undefined, OWING_WORDS],
+])(
+  '[W-92] who owes a video after «Проект сделан» is told the date, with %s words',
+  async (_, end_words, words) => {
+    const [owing, late] = await answered('accepted', 'accepted')
+    await sql`update works set due_at = '2040-12-05T15:00Z' where response_id = ${owing!.id}`.execute(
+      world.db,
+    )
+    await sql`update works set due_at = '2025-01-05T15:00Z', state = 'changes' where response_id = ${late!.id}`.execute(
+      world.db,
+    )
+    await changeBrief({ status: 'completed', end_words })
+    await minute()
+    expect(toldTo(owing)).toEqual([`Проект «Крем»\n${words}\nСдать до 5 декабря 2040, 18:00 МСК.`])
+    expect(toldTo(late)).toEqual([`Проект «Крем»\n${words}`])
+  },
+)
 
 test('[B-80] a cancelled project: the accepted ones read other words than those who wait, and a «no» is not followed by another', async () => {
   const people = await answered('pending', 'accepted', 'rejected')

@@ -458,6 +458,11 @@ export async function claimNotification(tx: Tx, id: string) {
       'briefs.payment_terms',
       sql<string | null>`(select contact from agency)`.as('contact'),
       sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
+      sql<
+        string | null
+      >`(select due_at from works where works.response_id = responses.id and works.state in ('in_work', 'changes'))`.as(
+        'owed_by',
+      ),
       sql<{ amount: number | null; due_on: string | null } | null>`(
         select json_build_object('amount', payouts.amount, 'due_on', payouts.due_on) from works left join payouts using (response_id)
         where works.response_id = responses.id and ${IS_CALLED_OFF})`.as('cancelled_work'),

@@ -1,4 +1,5 @@
 import { NEVER_SEEN, type NeverSeen } from '@ugc/contract/facts/client-view'
+import { NO_REMINDER, type NoReminder } from '@ugc/contract/facts/works'
 import { AppError } from '../platform/errors.ts'
 
 export const alreadyResponded = () => new AppError('conflict', 'Отклик на этот проект уже отправлен')
@@ -41,11 +42,7 @@ export const staleOwnResponse = () =>
 export const neverSeen = (reason: NeverSeen) =>
   new AppError('conflict', `Показать клиенту нельзя: ${NEVER_SEEN[reason]}`)
 
-export const nothingToRemind = () =>
-  new AppError(
-    'conflict',
-    'Напоминать не о чем: креатор уже ответил, решение изменилось или бот не может ему написать',
-  )
+export const nothingToRemind = (why: NoReminder) => new AppError('conflict', NO_REMINDER[why])
 
 export const toldLately = () =>
   new AppError('conflict', 'Бот писал креатору об этом меньше суток назад. Напомнить можно будет завтра')

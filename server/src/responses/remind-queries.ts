@@ -1,3 +1,4 @@
+import type { NoReminder } from '@ugc/contract/facts/works'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/schema.ts'
 import { goesOn } from '../platform/shared-sql/goes-on.ts'
@@ -5,10 +6,16 @@ import { goesOn } from '../platform/shared-sql/goes-on.ts'
 /** Two messages about one project are at least so far apart. */
 const APART = sql.lit('24 hours')
 
-/** Accepted, told of it, without an answer, in a project that goes on; and the bot may write. */
-const IS_SILENT = sql<boolean>`(responses.status = 'accepted' and responses.notified_status = 'accepted'
-  and responses.confirmed_at is null and ${goesOn()}
-  and creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
+/** Null: accepted, told of it, without an answer, with a work that goes on, also after the end of the brief; and the bot may write. */
+const WHY_NOT = sql<NoReminder | null>`case
+  when responses.status <> 'accepted' then 'decided'
+  when responses.confirmed_at is not null then 'confirmed'
+  when not exists (select from works where works.response_id = responses.id and works.ended_at is null) then 'ended'
+  when coalesce(responses.notified_status, '') not in ('accepted', 'done') then 'untold'
+  when creators.erase_at is not null then 'erased'
+  when creators.is_blocked then 'blocked'
+  when not creators.is_reachable then 'unreachable' end`
+const IS_SILENT = sql<boolean>`(${WHY_NOT}) is null`
 /** The last message: the decision, a reminder of it, or a change of the brief. */
 const NEXT_AT = sql<string>`(greatest(coalesce(responses.told_at, responses.updated_at),
     (select reminders.updated_at from reminders where reminders.brief_id = responses.brief_id
@@ -34,8 +41,8 @@ export const REMINDER = sql<{
 
 /** The response is locked. */
 export async function findReminder(tx: Tx, id: string) {
-  const { rows } = await sql<{ is_silent: boolean; is_rested: boolean; is_reminded: boolean }>`
-    select ${IS_SILENT} as is_silent, ${NEXT_AT} <= now() as is_rested,
+  const { rows } = await sql<{ why_not: NoReminder | null; is_rested: boolean; is_reminded: boolean }>`
+    select ${WHY_NOT} as why_not, ${NEXT_AT} <= now() as is_rested,
       exists (select from ${OF_RESPONSE} and state <> 'skipped' and reminders.updated_at > now() - interval ${APART}) as is_reminded
     from responses join briefs on briefs.id = responses.brief_id join creators on creators.id = responses.creator_id
     where responses.id = ${id}`.execute(tx)
@@ -77,7 +84,9 @@ export async function claimAccepted(db: Db, { brief_id, creator_id }: Reminder) 
     telegram_id: number
     brief_id: string
     title: string
-    deadline: string
+    /** Of the work. */
+    due_at: string
+    is_over: boolean
     creator_price: number
   }>`
     update reminders set updated_at = now(), state = case when ${IS_SILENT} then 'sending' else 'skipped' end
@@ -86,8 +95,10 @@ export async function claimAccepted(db: Db, { brief_id, creator_id }: Reminder) 
       and reminders.state = 'queued'
       and responses.brief_id = reminders.brief_id and responses.creator_id = reminders.creator_id
       and creators.id = reminders.creator_id and briefs.id = reminders.brief_id
-    returning reminders.state, creators.telegram_id, briefs.id as brief_id, briefs.title, briefs.deadline,
-      responses.creator_price`.execute(db)
+    returning reminders.state, creators.telegram_id, briefs.id as brief_id, briefs.title, not ${goesOn()} as is_over,
+      (select due_at from works where works.response_id = responses.id) as due_at, responses.creator_price`.execute(
+    db,
+  )
   const [claimed] = rows
   return claimed?.state === 'sending' ? claimed : undefined
 }

@@ -22,7 +22,8 @@ export const remindAccepted = ({ db, id, by, ways_out }: Reminding): Promise<voi
     if (!response) throw responseNotFound()
     const { brief_id, creator_id } = response
     const reminder = await findReminder(tx, id)
-    if (!reminder?.is_silent || creator_id === null) throw nothingToRemind()
+    if (!reminder || creator_id === null) throw nothingToRemind('erased')
+    if (reminder.why_not !== null) throw nothingToRemind(reminder.why_not)
     if (reminder.is_reminded) return
     if (!reminder.is_rested) throw toldLately()
     await insertReminder(tx, { brief_id, creator_id })

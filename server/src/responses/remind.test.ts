@@ -111,21 +111,44 @@ test('[R-91] the day begins with the last message about it: the decision, or a c
 })
 
 test.each([
-  ['a response that is not accepted', `update responses set status = 'reserve'`],
-  ['a decision of which the creator was not told', `update responses set notified_status = null`],
-  ['a creator who has confirmed', `update responses set confirmed_at = now()`],
-  ['a project that is done', `update briefs set status = 'completed'`],
-  ['a creator who blocked the bot', `update creators set unreachable_at = now()`],
-  ['a blocked creator', `update creators set is_blocked = true`],
-])('[R-91] %s is not reminded of, and not when it happens after the tap either', async (_case, change) => {
-  await remind()
-  await sql.raw(change).execute(world.db)
+  ['a response that is not accepted', `update responses set status = 'reserve'`, 'больше не принят'],
+  ['a decision that is not told', `update responses set notified_status = null`, 'ещё не сообщил'],
+  ['a creator who has confirmed', `update responses set confirmed_at = now()`, 'уже подтвердил'],
+  ['a project that is cancelled', `update briefs set status = 'cancelled'`, 'Работа уже закончена'],
+  [
+    'a creator who blocked the bot',
+    `update creators set unreachable_at = now()`,
+    'Бот не может написать креатору',
+  ],
+  ['a blocked creator', `update creators set is_blocked = true`, 'Вы заблокировали'],
+])(
+  '[R-91] %s is not reminded of, and not when it happens after the tap either',
+  async (_case, change, why) => {
+    await remind()
+    await sql.raw(change).execute(world.db)
+    await askAgain(broadcaster)
+    expect(messages()).toEqual([])
+    expect(await rows()).toEqual(['unconfirmed skipped'])
+    await sql`delete from reminders`.execute(world.db)
+    expect(await shown()).toBeNull()
+    expect(await remind()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining(why) as string },
+    })
+  },
+)
+
+test('[R-91] a video that is still owed after «Проект сделан» is reminded of, without a question', async () => {
+  await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)
+  await sql`update responses set notified_status = 'done' where id = ${id}`.execute(world.db)
+  expect((await remind()).status).toBe(200)
   await askAgain(broadcaster)
-  expect(messages()).toEqual([])
-  expect(await rows()).toEqual(['unconfirmed skipped'])
-  await sql`delete from reminders`.execute(world.db)
-  expect(await shown()).toBeNull()
-  expect(await remind()).toMatchObject({ status: 409 })
+  expect(messages()).toMatchObject([
+    {
+      text: expect.stringMatching(/^Проект «Крем» завершён, а ролика от тебя ещё нет/) as string,
+      reply_markup: { inline_keyboard: [[{ text: 'Сдать видео' }]] },
+    },
+  ])
 })
 
 test('[R-91] in the quiet hours the reminder waits for the morning', async () => {

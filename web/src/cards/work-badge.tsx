@@ -1,5 +1,9 @@
 import { type Ending, endingFor } from '@ugc/contract/facts/endings'
-import { type BriefStatus, mayConfirm, type ResponseStatus } from '@ugc/contract/facts/statuses'
+import {
+  type BriefStatus,
+  mayConfirm,
+  type ResponseStatus as ResponseStatusName,
+} from '@ugc/contract/facts/statuses'
 import { stageOf, WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
 import {
   AlarmClock,
@@ -13,9 +17,9 @@ import {
   PencilLine,
 } from 'lucide-react'
 import type { WorkStep } from '@ugc/contract/works'
-import { dayMonth, shortDay, term } from '../lib/format.ts'
+import { dayMonth, money, shortDay, term } from '../lib/format.ts'
 import { Badge } from '../ui/data/badge.tsx'
-import { OwnStatus } from './status-badge.tsx'
+import { OwnStatus, ResponseStatus } from './status-badge.tsx'
 
 const ICONS: Record<WorkState, LucideIcon> = {
   in_work: Clapperboard,
@@ -64,7 +68,7 @@ export function WorkBadge({ work: { state, due_at, is_late, asked_due_at, is_con
 }
 
 interface Own {
-  status: ResponseStatus
+  status: ResponseStatusName
   brief_status: BriefStatus
   brief_ending: Ending | null
   work?: WorkStep | null | undefined
@@ -72,6 +76,28 @@ interface Own {
 
 export const isCalledOff = ({ status, work }: Pick<Own, 'status' | 'work'>) =>
   status === 'rejected' && work?.is_called_off === true
+
+/** For owners: what the creator of a cancelled work gets. */
+export function paidFor(payout: { amount: number; paid: number } | null): string {
+  if (!payout?.amount) return 'без оплаты'
+  const { amount, paid } = payout
+  if (paid >= amount) return `выплачено ${money(amount)}`
+  return paid > 0 ? `выплачено ${money(paid)} из ${money(amount)}` : `к выплате ${money(amount)}`
+}
+
+/** Of a response whose work an owner has cancelled; undefined for any other. */
+export const calledOff = (response: Pick<Own, 'status' | 'work'>) =>
+  isCalledOff(response) ? paidFor(response.work?.payout ?? null) : undefined
+
+/** For owners: the decision, or that the work is cancelled. */
+export const Decided = ({ response }: { response: Pick<Own, 'status' | 'work'> }) =>
+  isCalledOff(response) ? (
+    <Badge tone="gray" icon={Ban}>
+      Работа отменена
+    </Badge>
+  ) : (
+    <ResponseStatus status={response.status} />
+  )
 
 /** For the author of a response: the next step of an accepted one, otherwise the decision. */
 export function OwnStep({ response }: { response: Own }) {

@@ -1,6 +1,5 @@
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { parseRubles } from '@ugc/contract/values/money'
-import type { Work } from '@ugc/contract/works'
 import { money } from '../lib/format.ts'
 import { fullName } from '../lib/person.ts'
 import { Field } from '../ui/controls/field.tsx'
@@ -18,21 +17,30 @@ export interface ChosenPay {
   typed: string
 }
 
+/** Of a work or a response. */
+export interface PaidWork {
+  creator: { first_name: string; last_name: string } | null
+  price: number
+  /** What was handed in. */
+  versions: readonly unknown[]
+  version: number
+}
+
 /** What handed in nothing gets nothing, unless the owner says otherwise. */
-export const usualPay = ({ versions }: Work): ChosenPay => ({
+export const usualPay = ({ versions }: PaidWork): ChosenPay => ({
   choice: versions.length > 0 ? 'full' : 'none',
   typed: '',
 })
 
 /** Undefined: the typed part is no sum below the price. */
-export function payOf({ price }: Work, { choice, typed }: ChosenPay): number | undefined {
+export function payOf({ price }: PaidWork, { choice, typed }: ChosenPay): number | undefined {
   if (choice !== 'part') return choice === 'full' ? price : 0
   const sum = parseRubles(typed)
   return sum && sum <= price ? sum : undefined
 }
 
 interface Props {
-  work: Work
+  work: PaidWork
   chosen: ChosenPay
   tried: boolean
   onChoose: (next: ChosenPay) => void

@@ -7,7 +7,7 @@ import styles from './work-version.module.css'
 const shown = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')
 
 /** What was handed in, and what an owner answered. */
-export const WorkVersion = ({ version }: { version: Version }) => (
+const WorkVersion = ({ version }: { version: Version }) => (
   <div className={styles.version}>
     <p className={styles.head}>
       Версия {version.number}, <When at={version.handed_in_at} />
@@ -27,3 +27,23 @@ export const WorkVersion = ({ version }: { version: Version }) => (
     )}
   </div>
 )
+
+/** The latest version, with what was to be corrected in the one before, and the earlier ones. */
+export function WorkVersions({ versions }: { versions: Version[] }) {
+  const [last, ...earlier] = versions.toReversed()
+  const asked = last?.verdict === null ? earlier[0]?.answer : null
+  return (
+    <>
+      {last && <WorkVersion version={last} />}
+      {asked && <p className={styles.asked}>Просили поправить: {asked}</p>}
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Прошлые версии</summary>
+          {earlier.map((version) => (
+            <WorkVersion key={version.number} version={version} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}

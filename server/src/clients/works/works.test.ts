@@ -144,7 +144,7 @@ test('[W-16] one remark per person and accepted version; owners read it and are 
   expect((await remark('Теперь тихо', 3)).statusCode).toBe(200)
 })
 
-test('[W-90] a version that went back stays with its remark until the next one is accepted; what was never accepted is not shown', async () => {
+test('[W-95] a version that went back stays with its remark until the next one is accepted; what was never accepted is not shown', async () => {
   const answer = async (verdict: 'done' | 'changes' | null, text?: string) => {
     const payload = { ids: [id], verdict, ...(text && { text }) }
     const reply = await world.ask({

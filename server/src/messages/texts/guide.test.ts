@@ -103,6 +103,7 @@ const DECIDED = {
   price: 5500,
 }
 
+const ASKED = { brief_id: ID, title: TITLE, due_at: BRIEF.deadline, creator_price: 5500, is_over: false }
 const WITHDRAWN = { brief_id: ID, title: TITLE, deadline: BRIEF.deadline }
 
 const PROFILE: ProfileState = {
@@ -213,6 +214,14 @@ const TO_CREATORS: Line[] = [
     (outcome) => outcomeMessage({ outcome, notified_status: null, ...DECIDED }, APP, NOW),
   ),
   [
+    'Проект сделан, креатор принят, а видео ещё не сдано; слова можно изменить',
+    outcomeMessage(
+      { outcome: 'done', notified_status: null, ...DECIDED, owed_by: DECIDED.deadline },
+      APP,
+      NOW,
+    ),
+  ],
+  [
     'Решение изменилось после того, как о нём написали',
     outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...DECIDED }, APP, NOW),
   ],
@@ -256,10 +265,8 @@ const TO_CREATORS: Line[] = [
       NOW,
     ),
   ],
-  [
-    'Владелец напомнил принятому креатору, который не подтвердил участие',
-    askAgainMessage({ brief_id: ID, title: TITLE, deadline: BRIEF.deadline, creator_price: 5500 }, APP, NOW),
-  ],
+  ['Владелец напомнил принятому креатору, который не подтвердил участие', askAgainMessage(ASKED, APP, NOW)],
+  ['То же, когда проект уже завершён', askAgainMessage({ ...ASKED, is_over: true }, APP, NOW)],
   ...table<DueKind>(
     {
       soon: 'Принятому креатору за сутки до срока',

@@ -3,6 +3,7 @@ import {
   ENDINGS,
   type Ending,
   isRefusal,
+  OWING_WORDS,
   type Outcome,
   type Told,
 } from '@ugc/contract/facts/endings'
@@ -32,6 +33,8 @@ interface Notice {
   creator_price: number
   /** The work was cancelled after something was handed in, or with pay: what is paid, and the last day of it. */
   cancelled_work?: { amount: number | null; due_on: string | null } | null
+  /** The date of the work, while its video is still to be handed in or to be corrected. */
+  owed_by?: string | null
   /** Of the brief; empty: the day of the payout holds. */
   payment_terms?: string
   /** Of the agency. */
@@ -59,6 +62,15 @@ const ended =
   ({ title, end_words }: Notice) =>
     `Проект ${quoted(title)}\n${end_words?.[ENDINGS[ending].group] ?? ENDINGS[ending].words}`
 
+/** Thanks for a video that was handed in, or the reminder of the one that is owed. */
+const done = (notice: Notice, now: Date) => {
+  const { title, end_words, owed_by } = notice
+  if (!owed_by) return ended('done')(notice)
+  const words = end_words?.owing ?? end_words?.accepted ?? OWING_WORDS
+  const by = new Date(owed_by) > now ? `\nСдать ${until(new Date(owed_by), now)}.` : ''
+  return `Проект ${quoted(title)}\n${words}${by}`
+}
+
 const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   accepted: (notice, now) =>
     `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? ' Успеешь? Подтверди.' : ''}`,
@@ -72,7 +84,7 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
   choosing: ended('choosing'),
   closed: ended('closed'),
-  done: ended('done'),
+  done,
   cancelled: ended('cancelled'),
   stopped: ended('stopped'),
 }

@@ -22,15 +22,29 @@ export const reminderMessage = (
   link_preview_options: { is_disabled: true as const },
 })
 
+interface Accepted {
+  brief_id: string
+  title: string
+  due_at: string
+  creator_price: number
+  /** The project is done: there is nothing to confirm, but a video to hand in. */
+  is_over: boolean
+}
+
 /** To an accepted creator who has not confirmed. */
 export const askAgainMessage = (
-  accepted: { brief_id: string; title: string; deadline: string; creator_price: number },
+  { brief_id, title, due_at, creator_price, is_over }: Accepted,
   app_url: string,
   now = new Date(),
 ) => {
-  const { brief_id, title, deadline, creator_price } = accepted
-  const day = new Date(deadline)
+  const day = new Date(due_at)
   const handIn = day > now ? `, сдать ${until(day, now)}` : ''
+  if (is_over)
+    return {
+      text: `Проект ${quoted(title)} завершён, а ролика от тебя ещё нет: ${money(creator_price)}${handIn}. Ссылку на видео можно прислать прямо сюда.`,
+      reply_markup: appButton('Сдать видео', app_url, respondPath(brief_id)),
+      link_preview_options: { is_disabled: true as const },
+    }
   return {
     text: `Ждём твоего ответа: тебя выбрали в проект ${quoted(title)}, ${money(creator_price)}${handIn}. Успеешь? Подтверди.`,
     reply_markup: {

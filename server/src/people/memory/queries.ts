@@ -2,6 +2,7 @@ import { NOTE_UNDO_MINUTES } from '@ugc/contract/facts/limits'
 import type { Memory, Note } from '@ugc/contract/memory'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
+import { IS_CALLED_OFF, WORK_STEP } from '../../platform/shared-sql/own-step.ts'
 
 const PROJECTS = 10
 const NOTE = ['id', 'text', 'author', 'created_at'] as const
@@ -86,12 +87,12 @@ const NONE: Memory['numbers'] = {
   cancelled: 0,
 }
 
-/** «Accepted» counts the responses that are accepted now; «on time» the first versions that came before their date. */
+/** «Accepted» counts the responses that are accepted now or whose work an owner has cancelled; «on time» the first versions that came before their date. */
 export async function countWork(db: Db, creator_id: string): Promise<Memory['numbers']> {
   const { rows } = await sql<Memory['numbers']>`
     select (select count(*) from deliveries where creator_id = ${creator_id} and state = 'sent')::int as received,
       count(*)::int as answered,
-      (count(*) filter (where responses.status = 'accepted'))::int as accepted,
+      (count(*) filter (where responses.status = 'accepted' or ${IS_CALLED_OFF}))::int as accepted,
       count(first.*)::int as delivered,
       (count(*) filter (where first.handed_in_at <= first.due_at))::int as on_time,
       (count(*) filter (where works.cancelled_because = 'refused'))::int as cancelled
@@ -113,6 +114,7 @@ export const listProjects = (db: Db, creator_id: string) =>
       sql<boolean>`briefs.deleted_at is not null`.as('is_deleted'),
       'briefs.status as brief_status',
       'responses.status',
+      WORK_STEP.as('work'),
       'responses.creator_price',
       'responses.client_price',
       'responses.created_at as at',

@@ -114,6 +114,24 @@ test('[W-17] [W-44] owners have what is due, late and paid this month; a creator
   expect(file.body).toContain('чек 1')
 })
 
+test('[W-93] a mark that was taken back by mistake is noted again, and its creator is not told a second time', async () => {
+  const untold = async () =>
+    (
+      await world.db
+        .selectFrom('payments')
+        .select(['amount', 'tell_after'])
+        .where('response_id', '=', id)
+        .execute()
+    ).map(({ amount, tell_after }) => [amount, tell_after !== null])
+  await pay({ amount: 700 })
+  expect(await untold()).toEqual([[700, true]])
+  await undo({ versions: [2] })
+  expect(await pay({ amount: 700, versions: [3], again: true })).toMatchObject([
+    { result: 'done', version: 4 },
+  ])
+  expect(await untold()).toEqual([[700, false]])
+})
+
 test('[W-18] two owners at once: one notes the payment, the other is told; many at once, each by what is left', async () => {
   const both = await Promise.all([noting({ versions: [1] }), noting({ versions: [1] })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -2,11 +2,11 @@ import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { PaymentMethod } from '@ugc/contract/facts/payouts'
 import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Payout } from '@ugc/contract/payouts'
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { LATE_PAYOUT, payoutSums } from '../../platform/shared-sql/payout-sums.ts'
 import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
-import type { Db, Tx } from '../../platform/db/schema.ts'
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts'
 
 export interface PayoutConditions {
   view: 'due' | 'paid'
@@ -40,27 +40,43 @@ const OWNER_SELECT = [
     string | null
   >`coalesce(payouts.reason, case when payouts.amount <> works.price then case works.cancelled_because
     when 'project' then ${sql.lit(WORK_CANCELLED.project)}
-    when 'taken_back' then ${sql.lit(WORK_CANCELLED.taken_back)} end end)`.as('reason'),
+    when 'taken_back' then 'работа отменена, оплата части' end end)`.as('reason'),
   'payouts.version',
 ] as const
 
-const joined = (db: Db) =>
-  db
-    .selectFrom('payouts')
+/** Of each payout its brief, response, work and creator. */
+const joined = (payouts: SelectQueryBuilder<Schema, 'payouts', object>) =>
+  payouts
     .innerJoin('briefs', 'briefs.id', 'payouts.brief_id')
     .innerJoin('responses', 'responses.id', 'payouts.response_id')
     .innerJoin('works', 'works.response_id', 'payouts.response_id')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
 
-const found = (db: Db, { view, after, brief_id, creator_id }: PayoutConditions) =>
-  joined(db)
+/** The page is taken from the index of payouts before anything is joined: PostgreSQL takes «paid» for rare, and would join and sort all of them. */
+const found = (db: Db, { view, after, brief_id, creator_id }: PayoutConditions) => {
+  const order =
+    view === 'due'
+      ? sql`payouts.due_on, payouts.response_id`
+      : sql`payouts.created_at desc, payouts.response_id desc`
+  const page = db
+    .selectFrom('payouts')
+    .selectAll()
     .where(
       view === 'due'
         ? sql<SqlBool>`payouts.paid < payouts.amount`
         : sql<SqlBool>`payouts.paid = payouts.amount`,
     )
     .$if(brief_id !== undefined, (query) => query.where('payouts.brief_id', '=', brief_id ?? ''))
-    .$if(creator_id !== undefined, (query) => query.where('responses.creator_id', '=', creator_id ?? ''))
+    .$if(creator_id !== undefined, (query) =>
+      query.where(
+        'payouts.response_id',
+        'in',
+        db
+          .selectFrom('responses')
+          .select('id')
+          .where('creator_id', '=', creator_id ?? ''),
+      ),
+    )
     .$if(after !== undefined, (query) =>
       query.where(
         view === 'due'
@@ -68,12 +84,12 @@ const found = (db: Db, { view, after, brief_id, creator_id }: PayoutConditions) 
           : sql<SqlBool>`(payouts.created_at, payouts.response_id) < (select created_at, response_id from payouts where response_id = ${after})`,
       ),
     )
-    .orderBy(
-      view === 'due'
-        ? sql`payouts.due_on, payouts.response_id`
-        : sql`payouts.created_at desc, payouts.response_id desc`,
-    )
+    .orderBy(order)
     .limit(WORKS_PER_PAGE + 1)
+  return joined(db.selectFrom(page.as('payouts')) as SelectQueryBuilder<Schema, 'payouts', object>).orderBy(
+    order,
+  )
+}
 
 const paged = <Row>(rows: Row[]) => ({
   items: rows.slice(0, WORKS_PER_PAGE),
@@ -101,7 +117,10 @@ export async function sumOwnPayouts(db: Db, creator_id: string) {
 export const NO_PAYOUTS = { due: 0, paid: 0, next: null }
 
 export const findPayout = (db: Db, id: string) =>
-  joined(db).select(OWNER_SELECT).where('payouts.response_id', '=', id).executeTakeFirstOrThrow()
+  joined(db.selectFrom('payouts'))
+    .select(OWNER_SELECT)
+    .where('payouts.response_id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export async function sumPayouts(db: Db, brief_id?: string) {
   const { rows } = await payoutSums(brief_id).execute(db)
@@ -124,6 +143,8 @@ export interface NewPayment {
   paid_on: string
   method: PaymentMethod
   receipt: string | null
+  /** Its creator is not told. */
+  again?: boolean | undefined
 }
 
 /** The row is locked. The amount that was paid; undefined if nothing is left, or less than that. */
@@ -141,7 +162,7 @@ export async function insertPayment(
       from owed where payouts.response_id = owed.response_id)
     insert into payments (response_id, number, amount, paid_on, method, receipt, tell_after)
     select response_id, (select coalesce(max(number), 0) + 1 from payments where payments.response_id = owed.response_id),
-      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt}, ${TELL_AFTER} from owed returning amount`.execute(
+      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt}, ${payment.again ? null : TELL_AFTER} from owed returning amount`.execute(
     tx,
   )
   return rows[0]?.amount

@@ -69,7 +69,7 @@ export const pay = (
     const why = whyNothing(results)
     if (why !== undefined) throw nothingNoted(why)
     const people = results.filter(({ result }) => result === 'done').length
-    await ways_out.written(tx, by, { kind: 'messages', people })
+    if (!payment.again) await ways_out.written(tx, by, { kind: 'messages', people })
     return results
   })
 

@@ -80,7 +80,14 @@ test('[B-21] [B-22] the sums are those of all accepted and of all shown response
   expect(await call('GET', `/api/briefs/${brief_id}/money`)).toEqual({
     status: 200,
     body: {
-      accepted: { count: 3, creator_total: 8000.5, client_total: 9200, margin: 2199.5, unpriced: 1 },
+      accepted: {
+        count: 3,
+        creator_total: 8000.5,
+        client_total: 9200,
+        margin: 2199.5,
+        unpriced: 1,
+        paid: null,
+      },
       shown: { count: 4, creator_total: 17_999.5, client_total: 19_199, margin: 2199.5, unpriced: 1 },
     },
   })

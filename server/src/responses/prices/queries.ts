@@ -2,6 +2,7 @@ import { PRICE_MAX } from '@ugc/contract/facts/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
 import { type Markup, priceOf } from '../../platform/shared-sql/price-of.ts'
+import { costing } from '../../platform/shared-sql/work-money.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface Pricing extends Markup {
@@ -23,19 +24,22 @@ interface MoneySums {
   unpriced: number
 }
 
-const sumsWhere = (which: RawBuilder<unknown>) => sql`(select to_jsonb(sums) from (
-  select count(*) as count,
+/** Of rows with prices. A work that is cancelled is a cost, but no person who takes part. */
+const sumsOf = (rows: RawBuilder<unknown>, more = sql``) => sql`(select to_jsonb(sums) from (
+  select count(*) filter (where state is distinct from 'cancelled') as count,
     coalesce(sum(creator_price), 0) as creator_total,
     coalesce(sum(client_price), 0) as client_total,
     coalesce(sum(client_price - creator_price), 0) as margin,
-    count(*) filter (where client_price is null) as unpriced
-  from responses where responses.brief_id = briefs.id and ${which}) sums)`
+    count(*) filter (where client_price is null) as unpriced ${more}
+  from (${rows}) rows) sums)`
 
 /** Undefined for an unknown or deleted brief. */
 export async function findMoney(db: Db, brief_id: string) {
-  const { rows } = await sql<{ accepted: MoneySums; shown: MoneySums }>`
-    select ${sumsWhere(sql`responses.status = 'accepted'`)} as accepted,
-      ${sumsWhere(clientSees(sql`briefs.show_mode`))} as shown
+  const shown = sql`select null as state, creator_price, client_price from responses
+    where responses.brief_id = briefs.id and ${clientSees(sql`briefs.show_mode`)}`
+  const { rows } = await sql<{ accepted: MoneySums & { paid: number | null }; shown: MoneySums }>`
+    select ${sumsOf(costing(sql`briefs.id`), sql`, sum(paid) filter (where has_payout) as paid`)} as accepted,
+      ${sumsOf(shown)} as shown
     from briefs where briefs.id = ${brief_id} and briefs.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import type { Memory } from '@ugc/contract/memory'
 import type { Payout } from '@ugc/contract/payouts'
 import type { BulkResult, Response } from '@ugc/contract/responses'
 import { sql } from 'kysely'
@@ -129,7 +130,7 @@ describe('[W-61] one work is cancelled', () => {
 
   test.each([
     [0, undefined, '$'],
-    [3000.25, { due: 3000.25, reason: 'Решение изменилось' }, ' Заплатим 3 000,25 ₽\\. '],
+    [3000.25, { due: 3000.25, reason: 'работа отменена, оплата части' }, ' Заплатим 3 000,25 ₽\\. '],
     [PRICE, { due: PRICE, reason: null }, ' Заплатим 12 000,5 ₽\\. '],
   ])('with %d in all; taken back, all is as before', async (amount, owed, words) => {
     await handIn()
@@ -173,6 +174,36 @@ describe('[W-61] one work is cancelled', () => {
       expect((await told())?.replaceAll(/\s/g, ' ')).toMatch(words)
     },
   )
+
+  test('[W-90] owners read it too, once the creator has confirmed or is paid, with what is paid; the person’s page counts it', async () => {
+    const shown = async () =>
+      ((await ask('GET', `/api/responses?brief_id=${brief_id}`)).body.items as Response[])[0]?.work
+    const remembered = async (creator_id: string) =>
+      (await ask('GET', `/api/creators/${creator_id}/memory`)).body as unknown as Memory
+    const { creator_id } = await world.db
+      .selectFrom('responses')
+      .select('creator_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await decide('rejected')
+    expect(await shown()).toMatchObject({ is_called_off: false, payout: null })
+    expect((await remembered(creator_id ?? '')).numbers.accepted).toBe(0)
+    await decide('accepted')
+    await sql`update responses set notified_status = 'accepted', confirmed_at = now() where id = ${id}`.execute(
+      world.db,
+    )
+    await decide('rejected')
+    expect(await shown()).toMatchObject({ is_called_off: true, payout: null })
+    await decide('accepted')
+    await cancel(3000)
+    await pay(500)
+    const work = { is_called_off: true, payout: { amount: 3000, paid: 500 } }
+    expect(await shown()).toMatchObject(work)
+    expect(await remembered(creator_id ?? '')).toMatchObject({
+      numbers: { accepted: 1 },
+      projects: [{ status: 'rejected', work }],
+    })
+  })
 
   test('that is not handed in, before its creator was told of the choice: the work stays, with its pay', async () => {
     await sql`update responses set notified_status = null where id = ${id}`.execute(world.db)

@@ -1,7 +1,7 @@
 import type { WorkState } from '@ugc/contract/facts/works'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import { IS_CONFIRMED } from '../../platform/shared-sql/work-group.ts'
+import { costing } from '../../platform/shared-sql/work-money.ts'
 
 /** What the work of one person costs the client and the agency. */
 export interface WorkMoney {
@@ -15,17 +15,6 @@ export interface WorkMoney {
   creator_price: number
   paid: number
 }
-
-/** The works of a brief that cost something: all but those that were cancelled without pay. */
-const costing = (brief_id: string) => sql`
-  select works.response_id as id, concat_ws(' ', creators.last_name, creators.first_name) as name, works.state, ${IS_CONFIRMED} as is_confirmed,
-    case when works.state = 'cancelled' then 0 else responses.client_price end as client_price,
-    coalesce(payouts.amount, works.price) as creator_price, coalesce(payouts.paid, 0) as paid, creators.id as creator_id
-  from works
-  join responses on responses.id = works.response_id
-  left join creators on creators.id = responses.creator_id
-  left join payouts on payouts.response_id = works.response_id
-  where works.brief_id = ${brief_id} and (works.state <> 'cancelled' or payouts.response_id is not null)`
 
 /** The next batch, by name. */
 export async function listWorkMoneyAfter(

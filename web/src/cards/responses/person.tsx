@@ -11,6 +11,7 @@ import { Frame } from '../../ui/brand/frame.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
 import { ResponseStatus } from '../status-badge.tsx'
+import { calledOff } from '../work-badge.tsx'
 import { ClientLine } from './client-line.tsx'
 import styles from './person.module.css'
 import { ResponseDecision } from './response-decision.tsx'
@@ -100,7 +101,7 @@ export function PersonBody({ response, actions, wide }: Omit<Props, 'place'>) {
         savePrice={actions.savePrice}
       />
       <Seen response={response} show={actions.show} />
-      {events.length > 1 && <FoldedTimeline events={events} />}
+      {events.length > 1 && <FoldedTimeline events={events} calledOff={calledOff(response)} />}
     </>
   )
 }

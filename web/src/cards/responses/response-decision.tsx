@@ -17,7 +17,9 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { ResponseStatus, RESPONSE_ICONS } from '../status-badge.tsx'
+import { RESPONSE_ICONS } from '../status-badge.tsx'
+import { CancelWork } from '../cancel-work.tsx'
+import { calledOff, Decided } from '../work-badge.tsx'
 import { isHandedIn, isSettled, nameOf } from './response-facts.ts'
 import styles from './response-decision.module.css'
 import type { ResponseActions } from './use-response-actions.ts'
@@ -34,8 +36,30 @@ interface Props {
   keys?: boolean
 }
 
-/** The last line: «Принять» and «Отклонить», or what was decided and what can still be done about it. */
-export function ResponseDecision({ response, actions: { decide, show, remind }, card, keys = false }: Props) {
+/** The last line, and the sheet that it opens: «Принять» and «Отклонить», or what was decided and what can still be done about it. */
+export function ResponseDecision(props: Props) {
+  const { response, actions } = props
+  const { creator, creator_price: price, events, work } = response
+  return (
+    <>
+      <Line {...props} />
+      {actions.cancelling && work && (
+        <CancelWork
+          work={{
+            creator,
+            price,
+            versions: events.filter(({ kind }) => kind === 'handed_in'),
+            version: work.version,
+          }}
+          {...actions.cancelling}
+        />
+      )}
+    </>
+  )
+}
+
+function Line({ response, actions, card, keys = false }: Props) {
+  const { decide, show, remind, cancelWork } = actions
   const { status } = response
   const name = nameOf(response)
   const settled = useSettled(status)
@@ -59,8 +83,14 @@ export function ResponseDecision({ response, actions: { decide, show, remind }, 
   )
   const { unseen = null } = response
   const toggle = unseen !== null && isNeverSeen(unseen) ? undefined : show
-  const menu = (decide ?? (isHandedIn(response) && toggle)) && (
-    <Menu response={response} settled={settled} decide={decide && press} show={toggle} />
+  const menu = (decide ?? (isHandedIn(response) && (cancelWork ?? toggle))) && (
+    <Menu
+      response={response}
+      settled={settled}
+      decide={decide && press}
+      show={toggle}
+      cancelWork={decide ? undefined : cancelWork}
+    />
   )
   if (decide && status === UNDECIDED)
     return (
@@ -75,7 +105,7 @@ export function ResponseDecision({ response, actions: { decide, show, remind }, 
       {isSettled(response) && status === UNDECIDED ? (
         <Badge tone="gray">{ENDINGS[endingOf(response.brief_status) ?? 'closed'].label}</Badge>
       ) : (
-        <ResponseStatus status={status} />
+        <Decided response={response} />
       )}
       <span className={styles.words}>{wordsOf(response)}</span>
       {remind && (
@@ -98,6 +128,8 @@ function wordsOf(response: Response): ReactNode {
   const { status, withdraw_reason, brief_deleted, confirmed_at, brief_status, creator, reminder } = response
   if (withdraw_reason !== null) return WITHDRAW_REASONS[withdraw_reason]
   if (brief_deleted) return 'Бриф удалён'
+  const pay = calledOff(response)
+  if (pay !== undefined) return pay
   if (creator === null || !mayConfirm(status, brief_status)) return undefined
   if (confirmed_at !== null) return CONFIRMATION.given
   if (reminder?.queued) return 'Бот напомнит'
@@ -112,9 +144,11 @@ interface MenuProps {
   settled: boolean
   decide: ResponseActions['decide']
   show: ResponseActions['show']
+  /** Where the decision stands; else «Отклонить» does it. */
+  cancelWork: ResponseActions['cancelWork']
 }
 
-function Menu({ response, settled, decide, show }: MenuProps) {
+function Menu({ response, settled, decide, show, cancelWork }: MenuProps) {
   const [open, setOpen] = useState(false)
   const { status, unseen = null } = response
   const name = nameOf(response)
@@ -149,6 +183,11 @@ function Menu({ response, settled, decide, show }: MenuProps) {
               {RESPONSE_STATUSES[one].action.label}
             </Button>
           ))}
+          {cancelWork && (
+            <Button variant="neutral" block icon={RESPONSE_ICONS.rejected} onClick={act(cancelWork)}>
+              Отменить работу
+            </Button>
+          )}
           {show && (
             <Button
               variant="neutral"

@@ -14,6 +14,12 @@ export const isSettled = ({ brief_status }: Response) => BRIEF_STATUSES[brief_st
 export const isHandedIn = ({ status, events }: Response) =>
   status === 'accepted' && events.some(({ kind }) => kind === 'handed_in')
 
+/** The work goes on and has begun: its creator has confirmed or handed in something. An owner who ends it says what is paid. */
+export const hasBegun = ({ status, work }: Response) =>
+  status === 'accepted' &&
+  work !== null &&
+  (work.state === 'in_work' ? work.is_confirmed : work.state === 'submitted' || work.state === 'changes')
+
 /** «Москва», «128 тыс.», «5 дней» */
 export function metaOf({ creator, estimated_delivery_days: days }: Response): string[] {
   if (!creator) return ['От анкеты остались только цифры']

@@ -5,9 +5,9 @@ import { grouped } from '../../lib/format.ts'
 import { Frame } from '../../ui/brand/frame.tsx'
 import { Rubles } from '../../ui/data/rubles.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
-import { ResponseStatus } from '../status-badge.tsx'
 import { VerdictBadge } from '../verdict-badge.tsx'
 import { StoppedMark } from '../stopped.tsx'
+import { Decided } from '../work-badge.tsx'
 import { MetaLine } from './meta-line.tsx'
 import { Pick, type ResponseItemProps, useHandOver } from './response-card.tsx'
 import { nameOf } from './response-facts.ts'
@@ -62,7 +62,7 @@ export function ResponseRow({
         </div>
         <span className={styles.state}>
           {status !== 'pending' ? (
-            <ResponseStatus status={status} />
+            <Decided response={response} />
           ) : client_choice && client_choice.others.length > 0 ? (
             <Badge tone="amber">Разошлись</Badge>
           ) : client_choice ? (

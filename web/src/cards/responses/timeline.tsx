@@ -33,24 +33,29 @@ function changesOf({ price_was, price_now, days_was, days_now }: ResponseEvent):
   ]
 }
 
+const isRefusal = ({ kind }: ResponseEvent) => kind === 'rejected'
+
 interface Props {
   events: ResponseEvent[]
+  /** What is paid for the work that the last refusal has cancelled. */
+  calledOff?: string | undefined
   /** What comes next: its words are said after «Впереди». */
   next?: { title: string; text: string } | undefined
 }
 
 /** What has happened to a response, the oldest first. */
-export const Timeline = ({ events, next }: Props) => (
+export const Timeline = ({ events, calledOff, next }: Props) => (
   <ol className={styles.list} aria-label="История отклика">
     {events.map((event, at) => {
       const Icon = ICONS[event.kind]
+      const isCancelled = calledOff !== undefined && at === events.findLastIndex(isRefusal)
       return (
         <li key={at}>
           <span className={cx(styles.icon, event.kind === 'accepted' && styles.good)}>
             <Icon size={16} strokeWidth={2} aria-hidden />
           </span>
           <span>
-            <b>{RESPONSE_EVENTS[event.kind]}</b>
+            <b>{isCancelled ? `Работа отменена, ${calledOff}` : RESPONSE_EVENTS[event.kind]}</b>
             <time dateTime={event.at}>{relativeDateTime(event.at)}</time>
             {changesOf(event).map((words) => (
               <small key={words}>{words}</small>

@@ -1,14 +1,20 @@
 import type { Response, ResponsePatch } from '@ugc/contract/responses'
 import { type Decision, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { isHandedIn, isSettled } from './response-facts.ts'
+import type { CancelWorkProps } from '../cancel-work.tsx'
+import { hasBegun, isHandedIn, isSettled } from './response-facts.ts'
 
+/** `cancelled`: the end of the work, by its version. */
 export type SaveResponse = (
-  change: Omit<ResponsePatch, 'version'> & { version?: number | undefined; remind?: true },
+  change: Omit<ResponsePatch, 'version'> & {
+    version?: number | undefined
+    remind?: true
+    cancelled?: { pay: { amount: number } | null; version: number }
+  },
 ) => Promise<Response>
 
 /** Accepting without a price for the client is meant or forgotten. `count`: of several. */
@@ -21,6 +27,10 @@ export const confirmUnpriced = (count?: number) =>
   })
 
 export interface ResponseActions {
+  /** Undefined where no work has begun that could be cancelled. */
+  cancelWork?: (() => void) | undefined
+  /** The owner is asked what is paid for the work. */
+  cancelling?: { save: CancelWorkProps['save']; onClose: () => void } | undefined
   /** Undefined where nothing can be decided. */
   decide: ((status: Decision) => void) | undefined
   show: ((shown: boolean) => void) | undefined
@@ -40,8 +50,18 @@ export function useResponseActions(
   const over = isSettled(response)
   // Ignores the second press of a double click.
   const deciding = useRef(false)
+  const [cancels, setCancels] = useState(false)
+  const cancelWork = hasBegun(response) ? () => setCancels(true) : undefined
+  async function saveCancelled(pay: { amount: number } | null, version: number) {
+    const { work } = await save({ cancelled: { pay, version } })
+    return { version: work?.version ?? version }
+  }
   async function decide(status: Decision) {
     const before = response.status
+    if (status === 'rejected' && cancelWork) {
+      cancelWork()
+      return
+    }
     if (deciding.current || before === 'withdrawn' || before === status) return
     deciding.current = true
     let back: (() => void) | undefined
@@ -97,6 +117,8 @@ export function useResponseActions(
   }
   const withdrawn = response.status === 'withdrawn'
   return {
+    cancelWork,
+    cancelling: cancels ? { save: saveCancelled, onClose: () => setCancels(false) } : undefined,
     decide:
       response.creator === null || withdrawn || over || isHandedIn(response)
         ? undefined

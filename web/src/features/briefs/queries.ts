@@ -272,7 +272,7 @@ export const clientChoiceQuery = (id: string) =>
     meta: { shared: true },
   })
 
-export type MoneySums = CallReply<typeof prices.money>['accepted']
+export type MoneySums = CallReply<typeof prices.money>['shown']
 export type PricesPreview = CallReply<typeof prices.set>
 type Pricing = NonNullable<CallInput<typeof prices.set>['body']>
 type PricesBefore = PricesPreview['before']

@@ -29,7 +29,7 @@ export function ProjectCard({ brief }: { brief: BriefForCreator }) {
       title={brief.title}
       product={brief.product_name}
       task={brief.brief_description}
-      deadline={brief.deadline}
+      deadline={brief.work?.due_at ?? brief.deadline}
       responsesUntil={brief.responses_until}
       payment={brief.payment_terms}
       publication={brief.publication_required}

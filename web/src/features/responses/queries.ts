@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { briefs, responses } from '@ugc/contract/calls'
+import { briefs, responses, works } from '@ugc/contract/calls'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type {
@@ -71,6 +71,8 @@ export type ResponseChange = Omit<ResponsePatch, 'version'> & {
   version?: number | undefined
   /** Nothing else: the bot asks the accepted creator again. */
   remind?: true
+  /** Nothing else: cancels the work that has this version, with pay; null takes that back. */
+  cancelled?: { pay: { amount: number } | null; version: number }
 }
 
 const LISTS = ['responses', 'list']
@@ -112,17 +114,18 @@ export function useDecide(id: string) {
         client.setQueryData(key, withChanged(list, key[2] as ResponsesWanted, one, change(one)))
     }
   }
-  /** Fetches the response: another owner may have changed it, or the reply to a saved change was lost. */
-  const renew = async () => {
+  const load = async () => {
     const { brief_id, creator_id } = known() ?? {}
-    if (brief_id === undefined || !creator_id) {
-      await client.invalidateQueries({ queryKey: LISTS })
-      return
-    }
+    if (brief_id === undefined || !creator_id) return undefined
+    const { items } = await call(responses.list, { query: { brief_id, creator_id } })
+    return items.find((one) => one.id === id)
+  }
+  /** Another owner may have changed the response, or the reply to a saved change was lost. */
+  const renew = async () => {
     try {
-      const { items } = await call(responses.list, { query: { brief_id, creator_id } })
-      const fresh = items.find((one) => one.id === id)
+      const fresh = await load()
       if (fresh) put(() => fresh)
+      else await client.invalidateQueries({ queryKey: LISTS })
     } catch {
       // The error of the change itself is shown already.
     }
@@ -130,10 +133,15 @@ export function useDecide(id: string) {
   return useMutation({
     mutationKey: CHANGE,
     scope: { id: `response ${id}` },
-    mutationFn: ({ version = known()?.version ?? 0, remind, ...change }: ResponseChange) =>
-      remind
-        ? call(responses.remind, { params: { id } })
-        : call(responses.update, { params: { id }, body: { ...change, version } }),
+    mutationFn: async ({ version = known()?.version ?? 0, remind, cancelled, ...change }: ResponseChange) => {
+      if (remind) return call(responses.remind, { params: { id } })
+      if (!cancelled) return call(responses.update, { params: { id }, body: { ...change, version } })
+      const body = { cancelled: cancelled.pay, version: cancelled.version }
+      await call(works.update, { params: { id }, body })
+      const fresh = (await load()) ?? known()
+      if (!fresh) throw new Error('Отклик не найден')
+      return fresh
+    },
     onMutate: async ({ status, visibility }) => {
       if (status === undefined && visibility === undefined) return undefined
       // A list in flight was read before this decision and would undo it on the screen.

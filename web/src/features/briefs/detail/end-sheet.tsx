@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type EndGroup, endingOf, ENDINGS, outcomeBy } from '@ugc/contract/facts/endings'
+import { type EndGroup, endingOf, ENDINGS, outcomeBy, OWING_WORDS } from '@ugc/contract/facts/endings'
 import { ENDING_UNDO_SECONDS, END_WORDS_MAX } from '@ugc/contract/facts/limits'
 import { type BriefEnd, type BriefStatus, mayStep } from '@ugc/contract/facts/statuses'
 import { Pencil } from 'lucide-react'
@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMorning } from '../../agency/queries.ts'
 import { responsesQuery } from '../../responses/queries.ts'
+import { openWorksQuery } from '../../works/queries.ts'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { TellThem } from '../tell-them.tsx'
 import { LeftOpen, useWorkPay, WorkPays } from './end-works.tsx'
@@ -58,10 +59,13 @@ function answeredBy({ deadline }: Brief, now: number): string | undefined {
 
 /** Whom this end answers: how many, and the usual words. */
 function useGroups(brief: Brief, end: BriefEnd, now: number) {
+  const { data: works = [] } = useQuery({ ...openWorksQuery(brief.id), enabled: end === 'completed' })
+  const owing = end === 'completed' ? works.filter(({ state }) => state !== 'submitted').length : 0
   const { data: reserve } = useQuery(responsesQuery({ brief_id: brief.id, status: 'reserve', per_page: 1 }))
   const ending = endingOf(end)
   const usual = (group: EndGroup) => {
     if (ending === undefined) return ''
+    if (group === 'owing') return OWING_WORDS
     const outcome = outcomeBy(group === 'accepted' ? 'accepted' : 'pending', ending)
     const words = outcome in ENDINGS ? ENDINGS[outcome as keyof typeof ENDINGS].words : ''
     const by = end === 'closed' ? answeredBy(brief, now) : undefined
@@ -70,7 +74,12 @@ function useGroups(brief: Brief, end: BriefEnd, now: number) {
   const waiting = (brief.pending_count ?? 0) + (end === 'closed' ? 0 : (reserve?.total ?? 0))
   return (
     [
-      ['accepted', 'Приняты', end === 'closed' ? 0 : (brief.accepted_count ?? 0)],
+      [
+        'accepted',
+        owing > 0 ? 'Сдали ролик' : 'Приняты',
+        end === 'closed' ? 0 : (brief.accepted_count ?? 0) - owing,
+      ],
+      ['owing', 'Ролика ещё нет', owing],
       ['waiting', end === 'closed' ? 'Ждут ответа' : 'Ждут ответа и в резерве', waiting],
     ] as const
   )

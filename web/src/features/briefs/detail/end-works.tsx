@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type ChosenPay, payOf, usualPay, WorkPay } from '../../../cards/work-pay.tsx'
 import { money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -14,7 +15,18 @@ export function LeftOpen({ brief_id }: { brief_id: string }) {
     ...(works.length > 0 ? [plural(works.length, 'работа', 'работы', 'работ')] : []),
     ...(due > 0 ? [`к выплате ${money(due)}`] : []),
   ]
-  return open.length === 0 ? null : <p>Не закончено: {open.join(', ')}. Это можно и потом.</p>
+  return open.length === 0 ? null : (
+    <p>
+      Не закончено: {open.join(', ')}. Это можно и потом
+      {works.length > 0 && (
+        <>
+          {' '}
+          в <Link to={`/admin/works?brief_id=${brief_id}`}>«Работах»</Link>: принять, отменить, оплатить
+        </>
+      )}
+      .
+    </p>
+  )
 }
 
 /** What the creators of the works that go on get when the brief is cancelled. */

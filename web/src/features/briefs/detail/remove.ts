@@ -22,16 +22,15 @@ export function useRemoval(id: string, list: string) {
       danger: true,
     })
     if (!yes) return
-    remove.mutate(undefined, {
-      onSuccess: async () => {
-        haptics.success()
-        // Its videos are still to be paid for.
-        const due = await client.fetchQuery(briefDueQuery(id)).catch(() => 0)
-        toast.show({ text: due > 0 ? `Бриф удалён. К выплате ${money(due)}` : 'Бриф удалён' })
-        go()
-      },
-      onError: haptics.error,
-    })
+    remove.mutate(undefined, { onSuccess: () => void leave(), onError: haptics.error })
+  }
+
+  async function leave() {
+    haptics.success()
+    // Its videos are still to be paid for.
+    const due = await client.fetchQuery(briefDueQuery(id)).catch(() => 0)
+    toast.show({ text: due > 0 ? `Бриф удалён. К выплате ${money(due)}` : 'Бриф удалён' })
+    go()
   }
 
   return { ask: () => void ask(), isPending: remove.isPending, error: remove.error }

@@ -9,11 +9,13 @@ import { RestoredNotice } from '../../../forms/restored.tsx'
 import { useSavedForm } from '../../../forms/use-saved-form.ts'
 import { plural } from '../../../lib/plural.ts'
 import { showAlert } from '../../../telegram/dialogs.ts'
+import { hasMainButton } from '../../../telegram/use-main-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
 import type { Brief } from '../queries.ts'
 import { AudienceSection } from './audience.tsx'
+import styles from './form.module.css'
 import { ReachSection } from './reach.tsx'
 import { ProjectSection, TermsSection } from './sections.tsx'
 import { checkValues, EMPTY, type FormValues, isMissing, LABELS, payloadOf, valuesOf } from './values.ts'
@@ -91,16 +93,18 @@ export function BriefForm<Result>(props: Props<Result>) {
           <ReachSection saved={brief} />
           <AudienceSection />
           {other && (
-            <Button
-              variant="soft"
-              size="lg"
-              block
-              icon={other.icon}
-              loading={form.saving}
-              onClick={saveBy(true)}
-            >
-              {other.label}
-            </Button>
+            <div className={hasMainButton() ? undefined : styles.beside}>
+              <Button
+                variant="soft"
+                size="lg"
+                block
+                icon={other.icon}
+                loading={form.saving}
+                onClick={saveBy(true)}
+              >
+                {other.label}
+              </Button>
+            </div>
           )}
         </>
       }

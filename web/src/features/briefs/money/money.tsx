@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { addRubles } from '@ugc/contract/values/money'
 import { CircleAlert } from 'lucide-react'
 import { grouped, money, signedMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -7,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { type Brief, type MoneySums, moneyQuery } from '../queries.ts'
 import styles from './money.module.css'
 
-/** The sums of the accepted responses and of those that the client sees, and what is left of the budget. */
+/** The sums of the works and of the responses that the client sees, and what is left of the budget. */
 export function BriefMoney({ brief }: { brief: Brief }) {
   const { data, error, isFetching, refetch } = useQuery(moneyQuery(brief.id))
   return (
@@ -15,7 +16,12 @@ export function BriefMoney({ brief }: { brief: Brief }) {
       <div className={card.card}>
         {data ? (
           <>
-            <Sums title="Приняты" sums={data.accepted} places={brief.places ?? null} />
+            <Sums
+              title="Приняты"
+              sums={data.accepted}
+              places={brief.places ?? null}
+              paid={data.accepted.paid}
+            />
             {typeof brief.budget === 'number' && (
               <Budget budget={brief.budget} spent={data.accepted.client_total} />
             )}
@@ -40,9 +46,11 @@ interface SumsProps {
   title: string
   sums: MoneySums
   places: number | null
+  /** Null while nothing of it is to be paid. */
+  paid?: number | null
 }
 
-function Sums({ title, sums, places }: SumsProps) {
+function Sums({ title, sums, places, paid = null }: SumsProps) {
   const { count, creator_total, client_total, margin, unpriced } = sums
   const tone = margin > 0 ? styles.gain : margin < 0 ? styles.loss : undefined
   return (
@@ -59,6 +67,15 @@ function Sums({ title, sums, places }: SumsProps) {
         <dt>Ставки креаторов</dt>
         <dd>{money(creator_total)}</dd>
       </div>
+      {paid !== null && (
+        <div>
+          <dt>Выплачено</dt>
+          <dd>
+            {money(paid)}
+            {creator_total > paid && `, осталось ${money(addRubles(creator_total, -paid))}`}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Маржа{unpriced > 0 && <small>по тем, у кого есть цена: {grouped(count - unpriced)}</small>}</dt>
         <dd className={tone}>{marginText(margin, client_total)}</dd>

@@ -103,6 +103,7 @@ export function PricesSheet({
     <Sheet
       title={ids === undefined ? 'Проставить цены' : `Цены выбранным: ${grouped(ids.length)}`}
       {...(anchor && { anchor })}
+      middle
       onClose={onClose}
       footer={
         <Button

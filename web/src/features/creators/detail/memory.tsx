@@ -4,7 +4,7 @@ import type { Memory, Note } from '@ugc/contract/memory'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import { calledOff, Decided } from '../../../cards/work-badge.tsx'
 import { draftAt, withDraft } from '../../../forms/draft.ts'
 import { useFlush } from '../../../forms/use-flush.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
@@ -174,9 +174,10 @@ function Work({ numbers, projects }: Memory) {
                   {money(project.creator_price)}
                   {project.client_price !== null && `, клиенту ${money(project.client_price)}`},{' '}
                   <When at={project.at} />
+                  {calledOff(project) !== undefined && `, ${calledOff(project)}`}
                 </small>
               </div>
-              <ResponseStatus status={project.status} />
+              <Decided response={project} />
             </li>
           ))}
         </ul>

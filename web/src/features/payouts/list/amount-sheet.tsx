@@ -1,9 +1,11 @@
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { WORK_TEXT_MAX } from '@ugc/contract/facts/limits'
 import type { Payout } from '@ugc/contract/payouts'
 import { parseRubles } from '@ugc/contract/values/money'
 import { useState } from 'react'
 import styles from '../../../cards/people-list.module.css'
 import { grouped, money } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
@@ -36,6 +38,7 @@ export function AmountSheet({ payout, onClose }: { payout: Payout; onClose: () =
   return (
     <Sheet
       title="Изменить сумму"
+      middle
       onClose={onClose}
       footer={
         <Button size="lg" block loading={change.isPending} onClick={() => void save()}>
@@ -44,6 +47,9 @@ export function AmountSheet({ payout, onClose }: { payout: Payout; onClose: () =
       }
     >
       <div className={styles.sheet}>
+        <p className={styles.note}>
+          {payout.creator ? fullName(payout.creator) : ERASED_AUTHOR}, {payout.brief.title}
+        </p>
         {change.error && (
           <Notice tone="red" title="Не сохранилось">
             {change.error.message}

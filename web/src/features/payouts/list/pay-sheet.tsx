@@ -37,6 +37,9 @@ function problemOf(typed: string, due: number): string | undefined {
   return sum > due ? `Осталось выплатить ${money(due)}` : undefined
 }
 
+/** The list says «чек» before it. */
+const withoutWord = (receipt: string) => receipt.replace(/^\s*чек[\s№:]+/i, '')
+
 /** One payout, whole or in part, or what is left of many. The toast takes it back. */
 export function PaySheet({
   payouts,
@@ -79,7 +82,7 @@ export function PaySheet({
         ...(single && { amount }),
         paid_on,
         method,
-        ...(single && { receipt }),
+        ...(single && { receipt: withoutWord(receipt) }),
       })
       haptics.success()
       const done = results.filter(({ result }) => result === 'done')
@@ -98,6 +101,7 @@ export function PaySheet({
       title={
         single ? 'Отметить выплату' : `Отметить ${plural(payouts.length, 'выплату', 'выплаты', 'выплат')}`
       }
+      middle
       onClose={onClose}
       footer={
         <Button size="lg" block loading={pay.isPending} onClick={() => void send()}>

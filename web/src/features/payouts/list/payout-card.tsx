@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { useUndoPayments } from '../queries.ts'
+import { usePay, useUndoPayments } from '../queries.ts'
 
 interface Props {
   payout: Payout
@@ -70,23 +70,38 @@ export function PayoutCard({ payout, selected, onSelect, onPay, onChange }: Prop
   )
 }
 
-function UndoButton({ payout: { id, version } }: { payout: Payout }) {
+/** Awaited, because the card may leave the list. */
+function UndoButton({ payout: { id, version, payments } }: { payout: Payout }) {
   const undo = useUndoPayments()
+  const pay = usePay()
+  const failed = (error: unknown) =>
+    toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+  async function noteAgain(left: number | undefined) {
+    const last = payments.at(-1)
+    if (!last || left === undefined) return
+    const { amount, paid_on, method, receipt } = last
+    try {
+      await pay.mutateAsync({ ids: [id], versions: [left], amount, paid_on, method, receipt, again: true })
+      toast.show({ text: `Снова отмечено: ${money(amount)}` })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  async function remove() {
+    try {
+      const [done] = await undo.mutateAsync({ ids: [id], versions: [version] })
+      toast.show({
+        text: 'Отметка убрана',
+        ...(done?.result === 'done' && {
+          action: { label: 'Отменить', onClick: () => void noteAgain(done.version) },
+        }),
+      })
+    } catch (error) {
+      failed(error)
+    }
+  }
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      loading={undo.isPending}
-      onClick={() =>
-        undo.mutate(
-          { ids: [id], versions: [version] },
-          {
-            onSuccess: () => toast.show({ text: 'Отметка убрана' }),
-            onError: ({ message }) => toast.show({ tone: 'error', text: message }),
-          },
-        )
-      }
-    >
+    <Button variant="ghost" size="sm" loading={undo.isPending} onClick={() => void remove()}>
       Убрать последнюю отметку
     </Button>
   )

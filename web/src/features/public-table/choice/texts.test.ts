@@ -118,7 +118,7 @@ test('[T-60] [T-72] people and answers that were not saved are named', () => {
   expect(peopleText(sent, 2)).toBe('Алина К., Вера К. (Анна)')
 })
 
-test('[W-90] what was asked of the version before has the names of colleagues', () => {
+test('[W-95] what was asked of the version before has the names of colleagues', () => {
   const asked = [
     { author: 'Анна', text: 'тише музыку' },
     { author: 'Пётр', text: 'ярче свет' },

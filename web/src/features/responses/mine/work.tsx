@@ -4,7 +4,7 @@ import type { Response } from '@ugc/contract/responses'
 import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
 import { isCalledOff } from '../../../cards/work-badge.tsx'
-import { WorkVersion } from '../../../cards/work-version.tsx'
+import { WorkVersions } from '../../../cards/work-version.tsx'
 import { date, money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -47,7 +47,6 @@ export function MyWork({ id, asked }: { id: string; asked: boolean }) {
 
 function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const [sheet, setSheet] = useState<'hand in' | 'ask'>()
-  const [last, ...earlier] = work.versions.toReversed()
   const goesOn = work.ended_at === null
   const acts = goesOn && !asked
   const close = () => setSheet(undefined)
@@ -64,15 +63,7 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
         </p>
       )}
       {(work.state !== 'cancelled' || work.payout !== null) && <p>{payText(work)}</p>}
-      {last && <WorkVersion version={last} />}
-      {earlier.length > 0 && (
-        <details className={styles.earlier}>
-          <summary>Прошлые версии</summary>
-          {earlier.map((version) => (
-            <WorkVersion key={version.number} version={version} />
-          ))}
-        </details>
-      )}
+      <WorkVersions versions={work.versions} />
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
       {acts && (
         <Button

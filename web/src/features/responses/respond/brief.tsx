@@ -30,7 +30,7 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
   const Chevron = opened ? ChevronUp : ChevronDown
   const facts = (
     <OfferFacts
-      deadline={brief.deadline}
+      deadline={brief.work?.due_at ?? brief.deadline}
       responsesUntil={brief.responses_until}
       payment={full ? undefined : terms}
       publication={brief.publication_required}

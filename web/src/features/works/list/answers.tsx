@@ -81,7 +81,7 @@ export function AnswerButtons({ works, onAnswered }: Props) {
       </Button>
       {returning && (
         <ReturnSheet
-          count={works.length}
+          works={works}
           pending={isPending}
           onSend={async (text) => {
             if (await send('changes', text)) setReturning(false)

@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMorning } from '../../agency/queries.ts'
 import { useChangeWork } from '../queries.ts'
+import { aboutWork } from './about-work.ts'
 import styles from '../../../cards/people-list.module.css'
 
 type Product = 'none' | 'waits' | 'sent'
@@ -58,6 +59,7 @@ export function ChangeSheet({ work, onClose }: { work: Work; onClose: () => void
   return (
     <Sheet
       title="Изменить срок или товар"
+      middle
       onClose={onClose}
       footer={
         <Button size="lg" block loading={change.isPending} onClick={() => void save()}>
@@ -66,6 +68,7 @@ export function ChangeSheet({ work, onClose }: { work: Work; onClose: () => void
       }
     >
       <div className={styles.sheet}>
+        <p className={styles.note}>{aboutWork(work)}</p>
         {change.error && (
           <Notice tone="red" title="Не сохранилось">
             {change.error.message}

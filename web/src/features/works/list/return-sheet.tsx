@@ -1,23 +1,27 @@
 import { WORK_TEXT_MAX } from '@ugc/contract/facts/limits'
+import type { Work } from '@ugc/contract/works'
 import { useState } from 'react'
+import styles from '../../../cards/people-list.module.css'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { aboutWork } from './about-work.ts'
 
 interface Props {
-  count: number
+  works: Work[]
   text?: string | undefined
   pending: boolean
   onSend: (text: string) => Promise<void>
   onClose: () => void
 }
 
-export function ReturnSheet({ count, text: given = '', pending, onSend, onClose }: Props) {
+export function ReturnSheet({ works, text: given = '', pending, onSend, onClose }: Props) {
   const [text, setText] = useState(given)
   const [missing, setMissing] = useState(false)
   return (
     <Sheet
       title="Что поправить?"
+      middle
       onClose={onClose}
       footer={
         <Button
@@ -33,9 +37,10 @@ export function ReturnSheet({ count, text: given = '', pending, onSend, onClose 
         </Button>
       }
     >
+      <p className={styles.note}>{works.map(aboutWork).join('; ')}</p>
       <TextArea
         label="Сообщение"
-        help={count > 1 ? 'Один текст для всех выбранных' : 'Бот передаст его креатору'}
+        help={works.length > 1 ? 'Один текст для всех выбранных' : 'Бот передаст его креатору'}
         error={missing && text.trim() === '' ? 'Напишите, что поправить' : undefined}
         required
         value={text}

@@ -3,8 +3,8 @@ import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Work } from '@ugc/contract/works'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { WorkBadge } from '../../../cards/work-badge.tsx'
-import { WorkVersion } from '../../../cards/work-version.tsx'
+import { paidFor, WorkBadge } from '../../../cards/work-badge.tsx'
+import { WorkVersions } from '../../../cards/work-version.tsx'
 import { date, money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
@@ -30,7 +30,6 @@ interface Props {
 export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
   const { brief, creator, creator_id, versions } = work
   const name = creator ? fullName(creator) : ERASED_AUTHOR
-  const last = versions.at(-1)
   return (
     <li>
       <article className={`${card.card} ${styles.card}`} aria-label={name}>
@@ -46,7 +45,7 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
         </div>
         <div className={styles.facts}>
           <WorkBadge work={work} />
-          <span>{money(work.price)}</span>
+          <span>{work.state === 'cancelled' ? paidFor(work.payout) : money(work.price)}</span>
           {work.ended_at === null ? (
             <span>
               до <Until at={work.due_at} />
@@ -65,7 +64,7 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
               : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
           </p>
         )}
-        {last && <WorkVersion version={last} />}
+        <WorkVersions versions={versions} />
         {work.remarks.map(({ number, text, author }) => (
           <p key={number} className={styles.note}>
             Замечание клиента{author !== null && `, ${author}`}: {text}

@@ -2,6 +2,7 @@ import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import type { Work } from '@ugc/contract/works'
 import { BellRing, Ellipsis, Send, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
+import { CancelWork } from '../../../cards/cancel-work.tsx'
 import { fullName, telegramLink } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { openThroughHost } from '../../../telegram/open-link.ts'
@@ -9,9 +10,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { useRemind } from '../queries.ts'
+import { useChangeWork, useRemind } from '../queries.ts'
 import { useAnswer } from './answers.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
 import { openRemarks } from './remarks.ts'
 import { ReturnSheet } from './return-sheet.tsx'
 
@@ -25,6 +25,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
   const { creator, state, ended_at, payout, remarks } = work
   const [open, setOpen] = useState<'menu' | 'cancel' | 'return'>()
   const remind = useRemind()
+  const change = useChangeWork()
   const { send, isPending } = useAnswer({ works: [work], onAnswered })
   const close = () => setOpen(undefined)
   const name = creator ? fullName(creator) : ERASED_AUTHOR
@@ -97,7 +98,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
       )}
       {open === 'return' && (
         <ReturnSheet
-          count={1}
+          works={[work]}
           text={remark}
           pending={isPending}
           onSend={async (text) => {
@@ -106,7 +107,14 @@ export function WorkMenu({ work, onAnswered }: Props) {
           onClose={close}
         />
       )}
-      {open === 'cancel' && <CancelSheet work={work} onCancelled={onAnswered} onClose={close} />}
+      {open === 'cancel' && (
+        <CancelWork
+          work={work}
+          save={(cancelled, version) => change.mutateAsync({ id: work.id, version, cancelled })}
+          onCancelled={() => onAnswered([work.id])}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
