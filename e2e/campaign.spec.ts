@@ -49,7 +49,7 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   // The owner, in Telegram, prices everybody; before that the client sees people without a price.
   const desk = await openAs(browser, table.client, { width: 1440, height: 900 })
   await expect(desk.getByText('Алина Воронцова').first()).toBeVisible()
-  await expect(desk.getByText('готовим', { exact: true })).toHaveCount(3)
+  await expect(desk.getByText('Цена позже', { exact: true })).toHaveCount(3)
   await world.open(page, 'owner', { path: briefAddress(table.brief_id) })
   await page.getByRole('button', { name: 'Деньги' }).click()
   await page.getByRole('button', { name: 'Проставить цены' }).click()
@@ -78,7 +78,7 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   await shoot(desk, 'dmitry')
   const bar = desk.getByRole('region', { name: 'Ваш выбор' })
   await bar.getByRole('button', { name: 'Отправить выбор' }).click()
-  await desk.getByLabel('Слово агентству').fill('Начните с Алины')
+  await desk.getByLabel('Комментарий агентству').fill('Начните с Алины')
   await desk.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click()
   await expect(desk.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
   await shoot(desk, 'sent')

@@ -50,10 +50,10 @@ export async function introduce(page: Page, name: string) {
 /** Words about a person, or a reason under «нет». */
 export async function say(page: Page, name: string, words: { text?: string; reason?: string }) {
   await page
-    .getByRole('button', { name: new RegExp(`^(Добавить слово|Указать причину|Изменить): ${name}$`) })
+    .getByRole('button', { name: new RegExp(`^(Комментарий|Указать причину|Изменить): ${name}$`) })
     .click()
   const sheet = page.getByRole('dialog', { name })
-  if (words.text !== undefined) await sheet.getByLabel('Слово агентству').fill(words.text)
+  if (words.text !== undefined) await sheet.getByLabel('Комментарий агентству').fill(words.text)
   if (words.reason !== undefined) await sheet.getByRole('button', { name: words.reason, exact: true }).click()
   await sheet.getByRole('button', { name: 'Сохранить' }).click()
   await expect(sheet).toHaveCount(0)

@@ -143,8 +143,8 @@ test('[T-55] a colleague’s opinion is seen within 5 seconds and at the focus, 
   await expect(verdict(page, ALINA, 'Да')).toHaveAttribute('aria-pressed', 'false')
 
   // Typing stops the refresh; saving starts it again.
-  await page.getByRole('button', { name: `Добавить слово: ${KAMILA}` }).click()
-  const words = page.getByLabel('Слово агентству')
+  await page.getByRole('button', { name: `Комментарий: ${KAMILA}` }).click()
+  const words = page.getByLabel('Комментарий агентству')
   await words.fill('Если Алина')
   await verdict(other, ALINA, 'Нет').click()
   await expectChosen(other, ALINA, 'Нет')
@@ -222,7 +222,7 @@ test('[T-61] paper has the sum, the name, reasons and comments, and no buttons',
   await expect(page.getByText(/^Анна\. Выбрано 1 из 2 · 5\s000\s₽\. Без ответа 2\.$/)).toBeVisible()
   const printed = async (name: string) => (await rowOf(page, name).innerText()).replaceAll(/\s+/g, ' ')
   expect(await printed(TIMUR)).toMatch(/Нет Дорого\. Можно дешевле\?/)
-  expect(await page.locator('main').innerText()).not.toMatch(/Добавить слово|Указать причину|сегодня/)
+  expect(await page.locator('main').innerText()).not.toMatch(/Комментарий|Указать причину|сегодня/)
   await page.screenshot({ path: `${SCREENS}/choice-print.718.png`, fullPage: true })
   // The receipt of a sent choice is white on ink: paper has no ink behind it.
   await page.emulateMedia({ media: 'screen' })

@@ -97,7 +97,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   await expect(dialog(page)).toContainText('Одно место свободно. Отправить можно и так.')
   await expect(dialog(page)).toContainText(`Да: ${ALINA}`)
-  await page.getByLabel('Слово агентству').fill('Начните с Алины')
+  await page.getByLabel('Комментарий агентству').fill('Начните с Алины')
   await inColours(page, () => expectAccessibleAtNight(page))
   await shoot('submit')
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
@@ -130,7 +130,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await bar(page).getByRole('button', { name: 'Отправить изменения' }).click()
   // What was written before is history, not a text to send again.
   await expect(dialog(page)).toContainText(/Раньше отправлено: Анна, сегодня.*«Начните с Алины»/)
-  await expect(page.getByLabel('Слово агентству')).toHaveValue('')
+  await expect(page.getByLabel('Комментарий агентству')).toHaveValue('')
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
   expect(await world.sql('select author, message from client_submissions order by created_at')).toEqual([
@@ -246,7 +246,7 @@ test('[T-71] «остальным — нет» is undone', async ({ page, world 
   await expect(excel).toHaveAttribute('href', /\/excel\?max_price=4000$/)
 })
 
-test('[T-85] [T-86] [T-91] [T-93] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
+test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
   page,
   world,
   browser,
@@ -265,6 +265,8 @@ test('[T-85] [T-86] [T-91] [T-93] the dialog shows what the agency will have; a 
 
   const other = await openAs(browser, table.client, { width: 390, height: 500 })
   await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${ALINA}, ${KAMILA} · .*Анна, сегодня`))
+  await expect(rowOf(other, ALINA)).toContainText(/Да · Анна$/)
+  await expect(chips(other)).toHaveText('Все4Без ответа2Да2')
   await other.getByRole('button', { name: 'Изменить выбор' }).click()
   await verdict(other, ALINA, 'Нет').click()
   await expect(dialog(other).getByRole('button', { name: 'Я — Анна' })).toBeVisible()
@@ -307,7 +309,7 @@ test('[T-85] [T-86] [T-91] [T-93] the dialog shows what the agency will have; a 
   await other.context().close()
 })
 
-test('[T-87] the receipt counts only those of the choice as taken', async ({ page, world }) => {
+test('[T-87] [T-98] the receipt counts only those of the choice as taken', async ({ page, world }) => {
   const table = await selection(world)
   const accept = (name: string) =>
     world.sql(
@@ -323,11 +325,18 @@ test('[T-87] the receipt counts only those of the choice as taken', async ({ pag
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(page).getByRole('heading')).toHaveText('Выбор у агентства')
-  await expect(rowOf(page, TIMUR)).toContainText('Взяли в работу')
+  await expect(rowOf(page, TIMUR)).toContainText('Выбран, ждём согласия')
   await accept('Камила')
   await page.reload()
   await expect(sentChoice(page).getByRole('heading')).toHaveText('Взяли в работу 1 из 2')
   await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
+  await expect(chips(page).getByRole('radio', { name: /^В работе/ })).toBeChecked()
+  await expect(cards(page)).toHaveCount(2)
+  await chips(page).getByText('Все').click()
+  await expect(cards(page)).toHaveCount(4)
+  await chips(page).getByText('В работе').click()
+  await page.getByRole('button', { name: 'Изменить выбор' }).click()
+  await expect(cards(page)).toHaveCount(4)
 })
 
 test('[T-74] who is in work is decided: no buttons, and whether the creator has confirmed', async ({
@@ -338,17 +347,16 @@ test('[T-74] who is in work is decided: no buttons, and whether the creator has 
   await world.sql(`update responses set status = 'accepted' where creator_id in
       (select id from creators where first_name = 'Алина')`)
   await page.goto(table.client)
-  await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
-  await expect(rowOf(page, ALINA)).toContainText('Ждём ответа креатора')
+  await expect(rowOf(page, ALINA)).toContainText('Выбран, ждём согласия')
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(verdicts(page, KAMILA)).toBeVisible()
   await world.sql(`update responses set confirmed_at = now() where status = 'accepted'`)
   await comeBack(page)
-  await expect(page.getByText('Ждём ответа креатора')).toHaveCount(0)
+  await expect(page.getByText('Выбран, ждём согласия')).toHaveCount(0)
   await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
 })
 
-test('[T-79] a cancelled project says so and shows no people; a finished one says who was taken', async ({
+test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a finished one says who was taken', async ({
   page,
   world,
 }) => {
@@ -359,6 +367,8 @@ test('[T-79] a cancelled project says so and shows no people; a finished one say
   await page.goto(table.client)
   await expect(page.getByText('Проект сделан')).toBeVisible()
   await expect(page.getByText(/Взяли в работу: 1\sчеловек/)).toBeVisible()
+  await expect(page.locator('dl').first()).toContainText('Снимали1')
+  await expect(chips(page).getByRole('radio', { name: /^Снимали/ })).toBeChecked()
   await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
   await page.screenshot({ path: `${SCREENS}/choice-done.390.png` })
   const other = await addTable(world)
@@ -389,9 +399,16 @@ test('[T-79] [T-89] the same name on another device has the same marks; a cancel
   await expectChosen(phone, KAMILA, 'Нет')
   await expectChosen(phone, ALINA, 'Да')
   await bar(phone).getByRole('button', { name: 'Отправить выбор' }).click()
-  await phone.getByLabel('Слово агентству').fill('Начните с Алины')
+  await phone.getByLabel('Комментарий агентству').fill('Начните с Алины')
   await dialog(phone).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(phone)).toContainText('Начните с Алины')
+  // The link has a new address, for which the browser has no cookie.
+  await world.sql(`update public_links set token = reverse(token) where kind = 'client'`)
+  const [path, token = ''] = table.client.split('/public/')
+  await phone.goto(`${path}/public/${[...token].toReversed().join('')}`)
+  await phone.getByRole('button', { name: 'Да, это я' }).click()
+  await expect(phone.getByText('Вы решаете как Анна')).toBeVisible()
+  await expect(rowOf(phone, ALINA)).toContainText(/Да$/)
   await world.sql(`update briefs set status = 'cancelled'`)
   await phone.reload()
   const cancelled = phone.getByRole('region', { name: 'Проект отменён' })
@@ -428,7 +445,7 @@ test('[T-81] who is late is told by a word: in the card, the comparison and befo
   // The question is not asked about a person who is at work, and not in a project that is over.
   await world.sql(`update responses set status = 'accepted' where client_price = 5000`)
   await page.reload()
-  await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
+  await expect(rowOf(page, ALINA)).toContainText('Выбран, ждём согласия')
   await expect(rowOf(page, ALINA)).not.toContainText('не успеет')
   await world.sql(`update responses set status = 'pending'`)
   await page.reload()
@@ -466,7 +483,7 @@ test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words
   const opener = page.getByRole('button', { name: `Указать причину: ${ALINA}` })
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Слово агентству').fill('Не то')
+  await page.getByLabel('Комментарий агентству').fill('Не то')
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await expect.poll(() => stored(world)).toMatchObject([{ verdict: 'no', comment: null }])
@@ -479,7 +496,7 @@ test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
 })
 
-test('[T-56] [T-84] a stopped brief is chosen from; after its end the choice is read and not changed', async ({
+test('[T-56] [T-84] [T-99] a stopped brief is chosen from; after its end the choice is read and not changed', async ({
   page,
   world,
 }) => {
@@ -501,7 +518,7 @@ test('[T-56] [T-84] a stopped brief is chosen from; after its end the choice is 
   await expect(page.getByText('Решения больше не меняются.')).toContainText('Вы не успели отправить выбор.')
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
-  await expect(rowOf(page, ALINA)).toContainText('Да')
+  await expect(rowOf(page, ALINA)).toContainText('Не отправлено: да')
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/choice-closed.390.png`, fullPage: true })
 })
@@ -511,7 +528,7 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   const long = { first_name: 'Александра-Виктория', last_name: 'Преображенская-Воскресенская' }
   await addRow(world, table, long, { client_price: null })
   await page.goto(table.client)
-  await expect(page.getByText('Цены ещё готовим.')).toBeVisible()
+  await expect(page.getByText('Цены позже.')).toBeVisible()
   const name = `${long.first_name} ${long.last_name}`
   await verdict(page, name, 'Нет').click()
   await introduce(page, 'Анна-Мария Константинопольская, руководитель бренд-маркетинга')
@@ -527,7 +544,7 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/choice-200.390.png`, fullPage: true })
   await verdict(page, name, 'Да').click()
-  await expect(bar(page)).toContainText('Выбрано 1 из 2 · цены готовим')
+  await expect(bar(page)).toContainText('Выбрано 1 из 2 · цены позже')
 })
 
 test('[T-52] words and a reason are saved by their button and kept by Esc; the reason goes with «нет»', async ({
@@ -542,7 +559,7 @@ test('[T-52] words and a reason are saved by their button and kept by Esc; the r
   await say(page, ALINA, { text: 'Долгая монтажная' })
   await expect.poll(saved).toMatchObject({ verdict: 'no', comment: 'Долгая монтажная' })
   await page.getByRole('button', { name: `Изменить: ${ALINA}` }).click()
-  await page.getByLabel('Слово агентству').fill('Не сохранять')
+  await page.getByLabel('Комментарий агентству').fill('Не сохранять')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, ALINA)).toContainText('Долгая монтажная')
   await say(page, ALINA, { reason: 'Дорого' })

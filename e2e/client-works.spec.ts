@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [T-96] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -18,14 +18,15 @@ test('[W-15] [W-16] [W-45] [T-96] a page with nothing to decide shows the video 
   )
   await page.goto(`${world.url}/public/${String(link?.token)}`)
   // Nothing is asked of a client whose people are all in work.
-  await expect(page.locator('dl').first()).toContainText('В работе1 · цены готовим')
+  await expect(page.locator('dl').first()).toContainText('В работе1 · цены позже')
   await expect(page.getByText('Отметьте', { exact: false })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ваш выбор' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Решение/ })).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: /^Готово 1\sвидео/ })).toBeVisible()
   await page.getByRole('button', { name: 'Показать готовые' }).click()
   await expect(page.getByRole('radio', { name: /^Готово/ })).toBeChecked()
-  await expect(page.getByText('цену готовим', { exact: true })).toBeVisible()
+  await expect(page.locator('#people')).toBeFocused()
+  await expect(page.getByText('Цена позже', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
     'href',
     'https://disk.example/1',
@@ -38,9 +39,32 @@ test('[W-15] [W-16] [W-45] [T-96] a page with nothing to decide shows the video 
   // The remark of a colleague closes nothing for this person.
   await expect(page.locator('[aria-label^="Написать замечание"]')).toHaveCount(1)
   await page.getByLabel('Что поправить').fill('Тише музыку')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Написать замечание/ }).click()
+  await expect(page.getByLabel('Что поправить')).toHaveValue('Тише музыку')
   await page.getByRole('button', { name: 'Отправить агентству' }).click()
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Написать замечание/ })).toHaveCount(0)
+  await world.sql(`update work_versions set verdict = 'changes', was_accepted = true, answered_at = now()`)
+  await world.sql(`update works set state = 'changes', ended_at = null`)
+  await page.getByRole('radiogroup').getByText('Все').click()
+  await expect(page.getByText(/^На доработке с \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
+  await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answered_at)
+    select response_id, 2, '{https://disk.example/2}', now(), 'done', now() from works`)
+  await world.sql(`update works set state = 'done', ended_at = now()`)
+  await expect(page.getByText(/^Версия 2 · \d\d:\d\d\s+Вы просили: Тише музыку$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
+    'href',
+    'https://disk.example/2',
+  )
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/client-work.390.png`, fullPage: true })
+  await world.sql(`update briefs set status = 'cancelled'`)
+  await page.reload()
+  const ready = page.getByRole('region', { name: /^Готово 1\sвидео$/ })
+  await expect(ready.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/client-work-cancelled.390.png`, fullPage: true })
 })

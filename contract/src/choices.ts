@@ -19,6 +19,10 @@ export type Choice = z.infer<typeof Choice>
 export const Opinion = z.extend(Said, { author: z.string() })
 export type Opinion = z.infer<typeof Opinion>
 
+/** What the agency has of a row, and whose it is. */
+export const Standing = z.pick(Opinion, { author: true, verdict: true })
+export type Standing = z.infer<typeof Standing>
+
 /** Counts of a choice. */
 export const Counted = z.object({
   yes: z.int(),
@@ -35,6 +39,8 @@ export type Counted = z.infer<typeof Counted>
 /** Of all rows that the client sees, on every page; the verdicts are the viewer's own. */
 export const ChoiceTotals = z.extend(Counted, {
   shown: z.int(),
+  /** By verdict, the viewer's own or else the one that was submitted. */
+  rows: z.record(Verdict, z.int()),
   /** What the agency has after the viewer's submission: the viewer's marks, and the rest as it was submitted. */
   result: z.extend(Counted, {
     /** «Да» that take more days than are left until the deadline. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Choice, ChoiceState, Opinion, SubmittedChoice } from './choices.ts'
+import { Choice, ChoiceState, Opinion, Standing, SubmittedChoice } from './choices.ts'
 import { paged } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { UNSEEN_NAMES } from './facts/client-view.ts'
@@ -53,9 +53,12 @@ const ClientRow = z.object({
   creator: z.nullable(ClientPerson),
   estimated_delivery_days: z.nullable(z.int()),
   client_price: z.nullable(z.number()),
-  /** In the client's own reply: the row's key in this link, the viewer's choice and those of colleagues. */
+  /** In the client's own reply: the row's key in this link, the viewer's choice, what the agency has, and the choices of colleagues. */
   key: z.optional(z.string()),
   choice: z.optional(z.nullable(Choice)),
+  sent: z.optional(z.nullable(Standing)),
+  /** The project is over, and the choice was not sent. */
+  unsent: z.optional(z.boolean()),
   others: z.optional(z.array(Opinion)),
   /** The agency has accepted the person, who was told; and the person has confirmed. */
   taken: z.optional(z.boolean()),

@@ -114,13 +114,21 @@ const WorkResult = z.object({
 })
 export type WorkResult = z.infer<typeof WorkResult>
 
-/** What a client sees of a work: that it goes on, or the accepted version. */
+/** What a client sees of a work: that it goes on, and the last version that was accepted. */
 export const ClientWork = z.object({
+  /** Null until a version is accepted. */
   number: z.nullable(z.int()),
   links: z.array(z.string()),
+  /** False: the version went back, or none is accepted yet. */
+  is_ready: z.boolean(),
+  /** When the version was accepted, or went back. */
+  since: z.nullable(z.string()),
   /** The oldest first, one of each person. */
   remarks: z.array(Remark),
+  /** What the client's people said of the version before. */
+  asked: z.array(Remark),
 })
+export type ClientWork = z.infer<typeof ClientWork>
 
 export const works = {
   remark: route({

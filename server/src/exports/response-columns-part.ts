@@ -2,6 +2,7 @@ import { addRubles, markupOf } from '@ugc/contract/values/money'
 import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { SubmittedChoice } from '@ugc/contract/choices'
+import type { ClientWork } from '@ugc/contract/works'
 import { NO_ANSWER, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
@@ -74,8 +75,12 @@ export function clientColumns(origin: string | undefined, link: ClientLink | und
     .map((name) => columns[name])
 }
 
+const videoOf = ({ number, links, is_ready }: ClientWork) =>
+  [...links, ...(number === null || is_ready ? [] : ['на доработке'])].join(' ')
+
 type DecidedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'> & {
   taken: boolean
+  work: ClientWork | undefined
   marks: MarkRow[]
   /** What the agency has. */
   sent: Pick<MarkRow, 'author' | 'verdict'> | undefined
@@ -119,6 +124,7 @@ export function decidedColumns(
         .join('; '),
     ),
     text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
+    text('Видео', 40, ({ taken, work }) => (taken && work ? videoOf(work) : undefined)),
   ]
   // Colleagues' «да» count where the person has said nothing.
   const resultOf = (row: DecidedRow) =>

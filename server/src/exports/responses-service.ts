@@ -10,12 +10,13 @@ import { findOpenLink, type FoundLink } from '../clients/public-links/queries.ts
 import { listForClient, rowsWanted } from '../clients/public-table/queries.ts'
 import { checkClientSort } from '../clients/public-table/refusals.ts'
 import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
+import { listClientWorks } from '../clients/works/queries.ts'
 import { tablePatterns } from '../platform/search.ts'
 import { clientColumns, type ClientRow, decidedColumns, internalColumns } from './response-columns-part.ts'
 import { countWorkPeopleTo, listWorkMoneyAfter, type WorkMoney } from '../responses/works/walk-queries.ts'
 import { TOTALS_COLUMNS, totalsOf } from './totals-part.ts'
 import { walk } from './walk-service.ts'
-import { writeWorkbook } from './workbook-part.ts'
+import { writePrintable, writeWorkbook } from './workbook-part.ts'
 
 interface ResponsesFileQuery {
   brief_id: string
@@ -127,8 +128,10 @@ export function clientFile(db: Db, { link, name, wanted }: ByLink, by: Trace) {
     offset += rows.length
     const found = rows.map((row) => row.id)
     const [marks, sent] = [await listMarks(db, id, found), await listSent(db, id, found)]
+    const works = await listClientWorks(db, found)
     return rows.map((row) => ({
       ...row,
+      work: works.get(row.id),
       marks: marks.filter((mark) => mark.response_id === row.id),
       sent: sent.find((one) => one.response_id === row.id),
     }))
@@ -138,7 +141,7 @@ export function clientFile(db: Db, { link, name, wanted }: ByLink, by: Trace) {
     open: async () => {
       const agency = await findAgency(db)
       const { columns, foot } = decidedColumns(link, name, agency.name)
-      return writeWorkbook(sheetName(title), columns, await walk({ db, next, event }), foot)
+      return writePrintable(sheetName(title), columns, await walk({ db, next, event }), foot)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { rangeRef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** Excel's limit for the text of a cell. */
 const TEXT_MAX = 32_767
@@ -84,7 +84,66 @@ export function writeWorkbook<Row>(
   return Readable.fromWeb(bytes as ReadableStream)
 }
 
-async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row>, foot?: Foot<Row>) {
+/** Up to so many rows are held in memory to be written with what only a whole workbook can have. */
+const PRINTABLE_MAX = 1000
+
+/** A workbook to print and to filter: one page wide, with a bold header. A long one is streamed without these. */
+export async function writePrintable<Row>(
+  sheet: string,
+  columns: Column<Row>[],
+  rows: AsyncIterable<Row>,
+  foot?: Foot<Row>,
+): Promise<Readable> {
+  const [first, rest] = await takeFirst(rows, PRINTABLE_MAX)
+  if (rest) return writeWorkbook(sheet, columns, rest, foot)
+  const header = columns.map((column) => column.header)
+  const cells: (string | number | Date | null)[][] = [header]
+  for await (const row of cellsOf(columns, first, foot)) cells.push(row)
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: sheet,
+        columns: columns.map(({ width, format }) => ({
+          width,
+          ...(format === undefined ? {} : { style: { numFmt: format } }),
+        })),
+        rows: cells,
+        cells: new Map(header.map((_, at) => [`0,${at}`, { style: { font: { bold: true } } }])),
+        freezePane: { rows: 1 },
+        autoFilter: { range: rangeRef(0, 0, first.length, columns.length - 1) },
+        pageSetup: {
+          orientation: 'landscape',
+          fitToPage: true,
+          fitToWidth: 1,
+          fitToHeight: 0,
+          printTitlesRow: '$1:$1',
+        },
+      },
+    ],
+  })
+  return Readable.from([bytes])
+}
+
+/** All rows, if there are at most so many; otherwise an iterable of them. */
+async function takeFirst<Row>(
+  rows: AsyncIterable<Row>,
+  max: number,
+): Promise<[Row[], undefined] | [Row[], AsyncIterable<Row>]> {
+  const first: Row[] = []
+  const iterator = rows[Symbol.asyncIterator]()
+  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+    first.push(next.value)
+    if (first.length > max) return [first, joined(first, iterator)]
+  }
+  return [first, undefined]
+}
+
+async function* joined<Row>(first: Row[], rest: AsyncIterator<Row>) {
+  yield* first
+  yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row> | Row[], foot?: Foot<Row>) {
   for await (const row of rows) {
     foot?.add(row)
     yield columns.map(({ cell }) => cell(row))

@@ -87,6 +87,10 @@ export const shortDay = (moment: Moment, now: Moment = Date.now()): string =>
 export const relativeDay = (moment: Moment, now: Moment = Date.now()): string =>
   relativeDateTime(moment, now).replace(/,.*/, '')
 
+/** «14:25» of today, «28 ноя», «28 ноя 2025» */
+export const timeOrDay = (moment: Moment, now: Moment = Date.now()): string =>
+  relativeDay(moment, now) === 'сегодня' ? timeOf(moment) : shortDay(moment, now)
+
 /** «Сегодня», «Вчера», «28 ноя», «28 ноя 2025»: the heading of a day. */
 export function dayName(moment: Moment, now: Moment = Date.now()): string {
   const name = relativeDay(moment, now)

@@ -66,6 +66,7 @@ interface Listed {
   creator: { first_name: string }
   choice: { verdict: string | null } | null
   others: object[]
+  unsent: boolean
   taken: boolean
 }
 const rowOf = async (key: string, name = 'Анна') =>
@@ -482,6 +483,72 @@ describe('a submission', () => {
     expect(named(after.submission)).toEqual(['Глеб -', 'Вера Анна', 'Борис Анна'])
     const owners = (await asOwner('GET', `/api/briefs/${brief_id}/client-choice`)).json()
     expect(owners).toMatchObject({ totals: result, submission: { authors: ['Пётр', 'Анна'] } })
+  })
+
+  test('[T-97] of a colleague is the verdict of a row without an own one, in the row, the counts and the filter', async () => {
+    const [alina, boris, vera, gleb] = [
+      await shown(),
+      await shown({ first_name: 'Борис' }),
+      await shown({ first_name: 'Вера' }),
+      await shown({ first_name: 'Глеб' }),
+    ]
+    await choose(alina.key, { verdict: 'no' })
+    await choose(boris.key, { verdict: 'yes' })
+    await choose(vera.key, { verdict: 'yes' })
+    await submit()
+    // Not sent: it does not count.
+    await choose(gleb.key, { verdict: 'yes' })
+    await choose(vera.key, { verdict: 'reserve' }, 'Пётр')
+    const named = async (choice: string, name: string) =>
+      ((await ask('GET', `?choice=${choice}`, undefined, name)).body.items as Listed[])
+        .map(({ creator }) => creator.first_name)
+        .toSorted()
+    for (const [name, rows, is] of [
+      ['Пётр', { yes: 1, reserve: 1, no: 1 }, [['Борис'], ['Вера'], ['Алина'], ['Глеб']]],
+      ['', { yes: 2, reserve: 0, no: 1 }, [['Борис', 'Вера'], [], ['Алина'], ['Глеб']]],
+      ['Анна', { yes: 3, reserve: 0, no: 1 }, [['Борис', 'Вера', 'Глеб'], [], ['Алина'], []]],
+    ] as const) {
+      expect((await table(name)).choice.totals).toMatchObject({ rows, result: { none: is[3].length } })
+      const found = await Promise.all(['yes', 'reserve', 'no', 'none'].map((one) => named(one, name)))
+      expect(found, name).toEqual(is)
+    }
+    expect(await rowOf(alina.key, 'Пётр')).toMatchObject({
+      choice: null,
+      sent: { author: 'Анна', verdict: 'no' },
+    })
+    expect(await rowOf(gleb.key, 'Пётр')).toMatchObject({ sent: null })
+    await asOwner('PATCH', `/api/responses/${alina.id}`, { visibility: 'hidden', version: 1 })
+    expect((await table('Пётр')).choice.totals).toMatchObject({ rows: { no: 0 }, result: { no: 1 } })
+  })
+
+  test('[T-99] before the end of the brief is what counts afterwards', async () => {
+    const [alina, boris] = [await shown(), await shown({ first_name: 'Борис' })]
+    await choose(alina.key, { verdict: 'yes' })
+    await submit()
+    await choose(alina.key, { verdict: 'no' })
+    await choose(boris.key, { verdict: 'yes' })
+    const read = async () => {
+      const { totals } = (await table()).choice
+      const total = async (choice: string) => (await ask('GET', `?choice=${choice}`)).body.total
+      const unsent = [await rowOf(alina.key), await rowOf(boris.key)].map((row) => row?.unsent)
+      return {
+        rows: totals.rows,
+        found: [await total('yes'), await total('no'), await total('none')],
+        unsent,
+      }
+    }
+    expect(await read()).toEqual({
+      rows: { yes: 1, reserve: 0, no: 1 },
+      found: [1, 1, 0],
+      unsent: [false, false],
+    })
+    await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'completed' })
+    expect(await read()).toEqual({
+      rows: { yes: 1, reserve: 0, no: 0 },
+      found: [1, 0, 1],
+      unsent: [true, true],
+    })
+    expect(await rowOf(alina.key)).toMatchObject({ sent: { author: 'Анна', verdict: 'yes' } })
   })
 
   test('[T-86] of a colleague leaves the own marks as they are; they can be sent again', async () => {

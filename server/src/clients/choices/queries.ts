@@ -1,8 +1,15 @@
 import type { Opinion } from '@ugc/contract/choices'
-import type { Verdict } from '@ugc/contract/facts/verdicts'
+import { type Verdict, VERDICT_NAMES } from '@ugc/contract/facts/verdicts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
-import { IS_SENT, marksOf, resultOf, standing } from '../../platform/shared-sql/client-result.ts'
+import {
+  IS_NEW,
+  IS_SENT,
+  marksOf,
+  OWN_SENT,
+  resultOf,
+  standing,
+} from '../../platform/shared-sql/client-result.ts'
 import { TAKEN } from '../../platform/shared-sql/taken.ts'
 import { PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
@@ -130,19 +137,25 @@ export async function listSent(db: Db, link_id: string, response_ids: string[]) 
   return rows
 }
 
+/** The rows on which the person has said something that was not sent. */
+export async function listNew(
+  db: Db,
+  { link_id, author }: Person,
+  response_ids: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    response_id: string
+  }>`select mine.response_id from ${marksOf(link_id, OWN_SENT)}
+    and mine.author = ${author} and mine.response_id = any(${response_ids}::uuid[]) and ${IS_NEW}`.execute(db)
+  return rows.map(({ response_id }) => response_id)
+}
+
 /** The people to whom the client has said «да», as it was last submitted. */
 export async function listSentYes(db: Db, link_id: string): Promise<string[]> {
   const { rows } = await sql<{ response_id: string }>`
     select response_id from ${standing(link_id)} sent where verdict = 'yes'`.execute(db)
   return rows.map(({ response_id }) => response_id)
 }
-
-/** What the author of a mark submitted last on its row. */
-const OWN_SENT = sql`left join lateral (
-    select rows.response_id, rows.verdict, rows.comment from client_submission_rows rows
-      join client_submissions made on made.id = rows.submission_id and made.link_id = mine.link_id
-    where rows.response_id = mine.response_id and rows.author = mine.author
-    order by rows.submission_id desc limit 1) own on true`
 
 const LAST_SENT_AT = (link_id: string) =>
   sql`(select max(created_at) from client_submissions where link_id = ${link_id})`
@@ -154,11 +167,6 @@ const seenMarks = (link_id: string, brief_id: string, joined = sql``) =>
     sql`join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
     ${joined}`,
   )
-
-/** The author has something to send: a verdict or words that neither the agency has nor the author has sent. */
-const IS_NEW = sql`(${IS_SENT} and (
-  (mine.verdict is distinct from sent.verdict and mine.verdict is distinct from own.verdict)
-  or (mine.comment is distinct from sent.comment and mine.comment is distinct from own.comment)))`
 
 /** Said after the last submission, and something else than was submitted. */
 const isChanged = (link_id: string) => sql`(
@@ -217,6 +225,8 @@ interface Named {
 }
 
 interface Result extends Counts {
+  /** Of the rows that the client sees. */
+  rows: Record<Verdict, number>
   late: number
   /** «Да» that the agency has accepted. */
   taken: number
@@ -226,11 +236,16 @@ interface Result extends Counts {
 /** As `isLate` of the contract. */
 const IS_LATE = sql`moscow_day(now()) + estimated_delivery_days > moscow_day(briefs.deadline - interval '1 millisecond')`
 
-/** What the agency has after a submission of this person. For the empty name: what it has now. */
-export async function findResult(db: Db, { link_id, brief_id, author }: Person): Promise<Result> {
+/** What the agency has after a submission of this person. For the empty name: what it has now. `over`: nothing can be submitted any more. */
+export async function findResult(
+  db: Db,
+  { link_id, brief_id, author }: Person,
+  over = false,
+): Promise<Result> {
   const { rows } = await sql<Result>`
-    with said as ${resultOf({ link_id, author }, seenMarks(link_id, brief_id))}
+    with said as ${resultOf({ link_id, author, over }, seenMarks(link_id, brief_id, over ? OWN_SENT : sql``))}
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
+      json_build_object(${sql.join(VERDICT_NAMES.map((is) => sql`${sql.lit(is)}, count(*) filter (where said.verdict = ${is} and ${seenInBrief(brief_id)})`))}) as rows,
       count(*) filter (where said.verdict = 'yes'
         and not ${TAKEN} and ${IS_LATE}) as late,
       count(*) filter (where said.verdict = 'yes' and ${TAKEN}) as taken,

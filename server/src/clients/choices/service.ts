@@ -25,6 +25,8 @@ import {
   insertSubmission,
   listColleagues,
   listMarks,
+  listNew,
+  listSent,
   listUnsettled,
   lockClientLink,
   lockSeenResponse,
@@ -77,19 +79,22 @@ export const personOf = ({ id, brief_id }: FoundLink, name: string | undefined):
   author: name ?? '',
 })
 
-/** Adds to each row the key by which the client addresses it, the own choice and those of colleagues. */
+/** Adds to each row the key by which the client addresses it, the own choice, those of colleagues, and what the agency has. */
 export async function withChoices<Row extends { id: string }>(
   db: Db,
   link: FoundLink,
   name: string | undefined,
   rows: Row[],
 ) {
-  const marks = await listMarks(
-    db,
-    link.id,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const over = !mayEdit(link.brief_status)
+  const [marks, sent, unsent] = await Promise.all([
+    listMarks(db, link.id, ids),
+    listSent(db, link.id, ids),
+    over ? listNew(db, personOf(link, name), ids) : ([] as string[]),
+  ])
   const of = Map.groupBy(marks, ({ response_id }) => response_id)
+  const sentOn = new Map(sent.map(({ response_id, ...one }) => [response_id, one]))
   return rows.map((row) => {
     const said = of.get(row.id) ?? []
     const own = said.find(({ author }) => author === name)
@@ -98,6 +103,8 @@ export async function withChoices<Row extends { id: string }>(
       ...row,
       key: rowKeyOf(link.row_key, row.id),
       choice: own ? choiceOf(own) : null,
+      unsent: unsent.includes(row.id),
+      sent: sentOn.get(row.id) ?? null,
       others: others.map(({ author, verdict, comment }) => ({ author, verdict, comment })),
     }
   })
@@ -111,11 +118,11 @@ async function totalsOf(
   shown: Promise<number> = countRows(db, link, 'client'),
 ) {
   const by = personOf(link, name)
-  const [{ changed, differ, ...own }, counted, taken, { chosen, ...result }] = await Promise.all([
+  const [{ changed, differ, ...own }, counted, taken, { chosen, rows, ...result }] = await Promise.all([
     countMarks(db, by),
     shown,
     sumTaken(db, link),
-    findResult(db, by),
+    findResult(db, by, !mayEdit(link.brief_status)),
   ])
   const people = { shown: Math.min(counted, COUNTED_TO), taken: taken.taken }
   const totals = {
@@ -124,6 +131,7 @@ async function totalsOf(
     ...withNone(own, people),
     changed,
     differ,
+    rows,
     result: { ...withNone(result, people), late: result.late },
   }
   return { totals, chosen, people }
@@ -171,7 +179,7 @@ export async function choiceState(
 
 /** What the agency has now. */
 async function sentChoice(db: Db, link: FoundLink, name: string | undefined, people: People) {
-  const { chosen, ...counts } = await findResult(db, personOf(link, undefined))
+  const { chosen, rows: _, ...counts } = await findResult(db, personOf(link, undefined))
   return {
     ...withNone(counts, people),
     taken: counts.taken,

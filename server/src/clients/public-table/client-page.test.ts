@@ -56,6 +56,56 @@ test('[T-79] a cancelled brief shows its client no people, in the table and in t
   expect(await rowsOf((await open('/excel')).rawPayload)).toEqual([])
 })
 
+const links = ['https://disk.example/1']
+async function acceptVideo(response_id: string) {
+  const now = new Date().toISOString()
+  await world.db
+    .insertInto('work_versions')
+    .values({ response_id, number: 1, links, due_at: now, verdict: 'done' })
+    .execute()
+  const done = world.db.updateTable('works').set({ state: 'done', ended_at: now })
+  await done.where('response_id', '=', response_id).execute()
+}
+
+test('[T-100] the workbook prints one page wide with a bold header and a filter, and has the accepted videos', async () => {
+  const first = await answered('Алина', { status: 'accepted' })
+  await acceptVideo(first)
+  await answered('Борис', { status: 'accepted' })
+  const videos = async () => {
+    const file = (await open('/excel')).rawPayload
+    return { file, videos: (await peopleIn(file)).map((row) => [row.Имя, row['Видео']]) }
+  }
+  const { file, videos: ready } = await videos()
+  expect(ready).toEqual([
+    ['Борис', null],
+    ['Алина', links[0]],
+    ['В работе: 2', null],
+  ])
+  const { 'xl/worksheets/sheet1.xml': sheet = '', 'xl/styles.xml': styles = '' } = partsOf(file)
+  expect(sheet).toMatch(/<pageSetUpPr[^>]* fitToPage="1"/)
+  expect(sheet).toMatch(
+    /<pageSetup[^>]*(orientation="landscape"[^>]*fitToHeight="0"|fitToHeight="0"[^>]*orientation="landscape")/,
+  )
+  expect(sheet).toMatch(/<autoFilter ref="A1:[A-Z]+3"/)
+  expect(styles).toContain('<b/>')
+  await world.db.updateTable('work_versions').set({ verdict: 'changes', was_accepted: true }).execute()
+  await world.db
+    .updateTable('works')
+    .set({ state: 'changes', ended_at: null })
+    .where('response_id', '=', first)
+    .execute()
+  expect((await videos()).videos).toContainEqual(['Алина', `${links[0]} на доработке`])
+})
+
+test('[T-99] a cancelled project keeps the accepted videos', async () => {
+  await acceptVideo(await answered('Алина', { status: 'accepted' }))
+  await answered('Борис', { status: 'accepted' })
+  await end('cancelled')
+  const table = await open()
+  expect(table.json()).toMatchObject({ total: 1, items: [{ work: { links, is_ready: true } }] })
+  expect(table.body).not.toContain('Борис')
+})
+
 test('[T-79] after a cancellation the client keeps the names and the workbook of the sent «да», and nothing else', async () => {
   const [first, second] = [await answered('Алина'), await answered('Борис')]
   await answered('Вера')

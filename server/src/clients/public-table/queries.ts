@@ -8,6 +8,7 @@ import {
 } from '@ugc/contract/facts/profile-fields'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Tag } from '@ugc/contract/tags'
+import { type BriefStatus, mayEdit } from '@ugc/contract/facts/statuses'
 import type { TableChoice } from '@ugc/contract/facts/verdicts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice } from '../../platform/shared-sql/client-chose.ts'
@@ -31,15 +32,22 @@ export interface RowsWanted {
   /** LIKE patterns; a row must match all of them. */
   words?: string[]
   /** Of a client's table: the rows with this choice of one person of the link. */
-  choice?: { link_id: string; author: string; is: TableChoice }
+  choice?: { link_id: string; author: string; over: boolean; is: TableChoice }
   filters?: Filters<typeof TABLE_FILTERS>
   /** Only these. */
   ids?: string[] | undefined
 }
 
+interface LinkShown {
+  id: string
+  brief_id: string
+  show_mode: ShowMode
+  brief_status: BriefStatus
+}
+
 /** The rows by the filters of the address, of one person of a link. `words`: LIKE patterns of the search. */
 export const rowsWanted = (
-  { id: link_id, brief_id, show_mode }: { id: string; brief_id: string; show_mode: ShowMode },
+  { id: link_id, brief_id, show_mode, brief_status }: LinkShown,
   author: string,
   filters: Filters<typeof TABLE_FILTERS>,
   words: string[],
@@ -47,7 +55,9 @@ export const rowsWanted = (
   brief_id,
   show_mode,
   words,
-  ...(filters.choice === undefined ? {} : { choice: { link_id, author, is: filters.choice } }),
+  ...(filters.choice === undefined
+    ? {}
+    : { choice: { link_id, author, over: !mayEdit(brief_status), is: filters.choice } }),
   filters,
 })
 
@@ -122,18 +132,20 @@ export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
   return choice === undefined ? seen : seen.where(chosen(choice))
 }
 
-/** A choice that was taken back has no verdict. «Без ответа» are those on whom the agency has no answer after a submission. */
-const chosen = ({ link_id, author, is }: NonNullable<RowsWanted['choice']>) => {
+/**
+ * A verdict is the person's own, else the one that was submitted: what the agency has after a submission. A choice that was taken
+ * back has no verdict.
+ */
+const chosen = ({ link_id, author, over, is }: NonNullable<RowsWanted['choice']>) => {
   if (is === 'taken') return sql<SqlBool>`${TAKEN}`
   if (is === 'done') return sql<SqlBool>`(${TAKEN} and ${HAS_VIDEO})`
-  if (is === 'none')
-    return sql<SqlBool>`(not ${TAKEN} and responses.id not in (
-      select response_id from ${resultOf({ link_id, author })} said where verdict is not null))`
-  const own = sql`select from client_marks mine
-    where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict`
-  if (is !== 'differ') return sql<SqlBool>`exists (${own} = ${is})`
-  return sql<SqlBool>`exists (${own} <> any(select other.verdict from client_marks other
-    where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`
+  const said = sql`select response_id from ${resultOf({ link_id, author, over })} said where verdict`
+  if (is === 'none') return sql<SqlBool>`(not ${TAKEN} and responses.id not in (${said} is not null))`
+  if (is !== 'differ') return sql<SqlBool>`responses.id in (${said} = ${is})`
+  return sql<SqlBool>`exists (select from client_marks mine
+    where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict <> any(
+      select other.verdict from client_marks other
+      where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`
 }
 
 const ORDERS: Record<TableSort, RawBuilder<unknown>> = {

@@ -116,18 +116,19 @@ export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted:
   const for_client = link.kind === 'client'
   const { page, per_page, sort_by, sort_order } = wanted
   if (for_client) checkClientSort(sort_by)
+  // A cancelled project shows its client no people but those whose video is accepted.
+  const filters: Filters<typeof TABLE_FILTERS> =
+    reader === 'client' && link.brief_status === 'cancelled' ? { choice: 'done' } : wanted
   const query: TableQuery = {
-    ...rowsWanted(link, visitor.client_name ?? '', wanted, tablePatterns(wanted.search ?? '')),
+    ...rowsWanted(link, visitor.client_name ?? '', filters, tablePatterns(filters.search ?? '')),
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,
     limit: per_page,
   }
-  // A cancelled project shows its client no people.
-  const isEmpty = reader === 'client' && link.brief_status === 'cancelled'
-  const counting = isEmpty ? Promise.resolve(0) : countRows(db, query, reader)
+  const counting = countRows(db, query, reader)
   const [items, counted, head] = await Promise.all([
-    isEmpty ? [] : READ[reader](db, link, query, visitor.client_name),
+    READ[reader](db, link, query, visitor.client_name),
     counting,
     for_client
       ? clientHead(db, link, visitor, isNarrowed(wanted) ? undefined : counting)

@@ -1,27 +1,26 @@
-import { sql } from 'kysely'
-import { ACCEPTED_VERSION } from '../../platform/shared-sql/client-video.ts'
+import type { ClientWork } from '@ugc/contract/works'
+import { type RawBuilder, sql } from 'kysely'
+import { SHOWN_VERSION } from '../../platform/shared-sql/client-video.ts'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
-export interface ClientWork {
-  /** The number of the accepted version; null while the person works. */
-  number: number | null
-  links: string[]
-  /** What the client's people said of it. */
-  remarks: { author: string | null; text: string }[]
-}
+/** What the client's people said of the version with this number. */
+const remarksOn = (number: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('author', author, 'text', text) order by created_at), '[]') from work_remarks
+  where work_remarks.response_id = works.response_id and work_remarks.number = ${number})`
 
 /**
- * What a client sees of the works of these responses: who works, and the accepted versions. The rows were selected as shown to the
- * client. Nothing else of a work is selected.
+ * What a client sees of the works of these responses: who works, and the last version that was accepted. The rows were selected as
+ * shown to the client. Nothing else of a work is selected.
  */
 export async function listClientWorks(db: Db, response_ids: string[]): Promise<Map<string, ClientWork>> {
   const { rows } = await sql<ClientWork & { id: string }>`
-    select works.response_id as id, version.number, coalesce(version.links, '{}') as links,
-      (select coalesce(json_agg(json_build_object('author', author, 'text', text) order by created_at), '[]') from work_remarks
-        where work_remarks.response_id = works.response_id and work_remarks.number = version.number) as remarks
+    select works.response_id as id, version.number, coalesce(version.links, '{}') as links, works.state = 'done' as is_ready,
+      version.answered_at as since, ${remarksOn(sql`version.number`)} as remarks,
+      ${remarksOn(sql`(select max(before.number) from work_remarks before
+        where before.response_id = works.response_id and before.number < version.number)`)} as asked
     from works join briefs on briefs.id = works.brief_id and briefs.shows_works
-      left join lateral ${ACCEPTED_VERSION} version on true
+      left join lateral ${SHOWN_VERSION} version on true
     where works.response_id = any(${response_ids}::uuid[]) and works.state <> 'cancelled'`.execute(db)
   return new Map(rows.map(({ id, ...work }) => [id, work]))
 }

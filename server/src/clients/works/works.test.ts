@@ -66,11 +66,18 @@ const show = (shows_works: boolean) =>
 
 test('[W-15] a client sees who works and the links of the accepted version, nothing else of the work', async () => {
   await handIn(1, 'https://disk.example/draft', null)
-  expect(await row()).toMatchObject({ work: { number: null, links: [], remarks: [] } })
+  expect(await row()).toMatchObject({ work: { number: null, links: [], remarks: [], asked: [] } })
   await sql`delete from work_versions`.execute(world.db)
   await done()
   const { work, text } = await row()
-  expect(work).toEqual({ number: 2, links: [LINK], remarks: [] })
+  expect(work).toEqual({
+    number: 2,
+    links: [LINK],
+    is_ready: true,
+    since: null,
+    remarks: [],
+    asked: [],
+  })
   for (const word of ['draft', 'СловаКреатора', 'СловаАгентства', '666001', 'due_at', id])
     expect(text).not.toContain(word)
   await sql`update works set state = 'cancelled', cancelled_because = 'refused'`.execute(world.db)
@@ -135,6 +142,51 @@ test('[W-16] one remark per person and accepted version; owners read it and are 
   await handIn(3, LINK, 'done')
   expect(await row()).toMatchObject({ work: { number: 3, remarks: [] } })
   expect((await remark('Теперь тихо', 3)).statusCode).toBe(200)
+})
+
+test('[W-95] a version that went back stays with its remark until the next one is accepted; what was never accepted is not shown', async () => {
+  const answer = async (verdict: 'done' | 'changes' | null, text?: string) => {
+    const payload = { ids: [id], verdict, ...(text && { text }) }
+    const reply = await world.ask({
+      method: 'POST',
+      url: '/api/works/answers',
+      headers: world.owner,
+      payload,
+    })
+    expect(reply.json()).toMatchObject({ items: [{ result: 'done' }] })
+  }
+  const ready = async () => (await world.ask({ url: `/public/${client.token}` })).json().choice.totals.done
+  await handIn(1, 'https://disk.example/1', null)
+  await answer('done')
+  await answer(null)
+  expect(await row()).toMatchObject({ work: { number: null, links: [] } })
+  await answer('done')
+  await remark('Тише музыку', 1)
+  await answer('changes', 'Тише музыку')
+  const returned = {
+    number: 1,
+    links: ['https://disk.example/1'],
+    is_ready: false,
+    since: expect.any(String),
+    remarks: [{ author: 'Ольга', text: 'Тише музыку' }],
+    asked: [],
+  }
+  expect((await row()).work).toEqual(returned)
+  expect(await ready()).toBe(0)
+  expect((await remark('Ещё тише', 1, 'Пётр')).statusCode).toBe(409)
+  await handIn(2, 'https://disk.example/draft', 'changes')
+  expect((await row()).work).toEqual(returned)
+  await handIn(3, LINK, null)
+  await answer('done')
+  expect((await row()).work).toEqual({
+    number: 3,
+    links: [LINK],
+    is_ready: true,
+    since: expect.any(String),
+    remarks: [],
+    asked: returned.remarks,
+  })
+  expect(await ready()).toBe(1)
 })
 
 test('[W-16] the remark goes with the person and comes back, and is deleted 90 days after the end', async () => {

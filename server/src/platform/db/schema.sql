@@ -2340,6 +2340,7 @@ CREATE TABLE work_versions (
     verdict text,
     answer text,
     answered_at timestamp with time zone,
+    was_accepted boolean DEFAULT false NOT NULL,
     CONSTRAINT work_versions_verdict_check CHECK ((verdict = ANY (ARRAY['done'::text, 'changes'::text])))
 );
 

@@ -481,6 +481,7 @@ interface WorkVersionsTable {
   verdict: Generated<WorkVerdict | null>
   answer: Generated<string | null>
   answered_at: Generated<string | null>
+  was_accepted: Generated<boolean>
 }
 
 /** Made by a trigger on works, or with the end of a brief that is cancelled. */

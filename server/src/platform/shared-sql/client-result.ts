@@ -22,13 +22,29 @@ const byColleague = sql`exists (select from client_marks theirs
 /** The mark goes to the agency with a submission of its author. */
 export const IS_SENT = sql`(mine.verdict is not null or not ${byColleague})`
 
-/** What the agency has of each row after a submission of this person: the person's mark, or else what stands. */
+/** What the author of a mark submitted last on its row. */
+export const OWN_SENT = sql`left join lateral (
+    select rows.response_id, rows.verdict, rows.comment from client_submission_rows rows
+      join client_submissions made on made.id = rows.submission_id and made.link_id = mine.link_id
+    where rows.response_id = mine.response_id and rows.author = mine.author
+    order by rows.submission_id desc limit 1) own on true`
+
+/** The author has something to send: a verdict or words that neither the agency has nor the author has sent. */
+export const IS_NEW = sql`(${IS_SENT} and (
+  (mine.verdict is distinct from sent.verdict and mine.verdict is distinct from own.verdict)
+  or (mine.comment is distinct from sent.comment and mine.comment is distinct from own.comment)))`
+
+/**
+ * What the agency has of each row after a submission of this person: the person's mark, or else what stands. `over`: nothing can be
+ * submitted any more, so that a mark that was not sent does not count; the marks then have OWN_SENT beside them.
+ */
 export const resultOf = (
-  { link_id, author }: { link_id: string; author: string },
-  marks: RawBuilder<unknown> = marksOf(link_id),
+  { link_id, author, over = false }: { link_id: string; author: string; over?: boolean },
+  marks: RawBuilder<unknown> = marksOf(link_id, over ? OWN_SENT : sql``),
 ) => sql`(
   with sent as ${standing(link_id)}, own as (
-    select mine.response_id, mine.verdict from ${marks} and mine.author = ${author} and ${IS_SENT})
+    select mine.response_id, mine.verdict from ${marks} and mine.author = ${author} and ${IS_SENT}
+      ${over ? sql`and not ${IS_NEW}` : sql``})
   select coalesce(own.response_id, sent.response_id) as response_id,
     case when own.response_id is null then sent.verdict else own.verdict end as verdict,
     case when own.response_id is null then sent.author end as by

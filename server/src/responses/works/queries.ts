@@ -283,7 +283,8 @@ export const answerVersions = async (
   answer: string | null,
 ) => {
   await sql`
-    update work_versions set verdict = ${verdict}, answer = ${answer}, answered_at = case when ${verdict}::text is not null then now() end
+    update work_versions set was_accepted = was_accepted or (verdict = 'done' and ${verdict}::text = 'changes') is true,
+      verdict = ${verdict}, answer = ${answer}, answered_at = case when ${verdict}::text is not null then now() end
     where (response_id, number) in (
       select response_id, max(number) from work_versions where response_id = any(${ids}::uuid[]) group by 1)`.execute(
     tx,

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { RefObject } from 'react'
 import { grouped } from '../../lib/format.ts'
+import { reveal } from '../../lib/reveal.ts'
 import styles from './pagination.module.css'
 
 interface Props {
@@ -71,11 +72,4 @@ export function Pagination({ page, pages, perPage, total, capped = false, onPage
       )}
     </nav>
   )
-}
-
-function reveal(list: HTMLElement | null | undefined) {
-  if (!list) return
-  list.setAttribute('tabindex', '-1')
-  list.focus({ preventScroll: true })
-  list.scrollIntoView({ block: 'start' })
 }

@@ -40,6 +40,8 @@ export interface Choosing {
   repeatAll: () => void
   /** `next` goes on once the name is given. */
   askName: (next?: () => void) => void
+  /** The person says to be the one with this name. */
+  giveName: (name: string) => void
   submit: () => void
   /** «Нет» to everybody without an answer: of the filters on the screen, or of all. */
   settleRest: (of: 'filtered' | 'all') => void

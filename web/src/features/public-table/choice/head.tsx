@@ -1,18 +1,25 @@
 import { NO_ANSWER, type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CheckCheck, CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
+import { reveal } from '../../../lib/reveal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { WriteButton } from '../contact.tsx'
 import type { TableUrlFilters } from '../public-table-page.tsx'
+import { isNarrowed } from '../filters/narrow.ts'
+import { usePanel } from '../panels.ts'
 import type { Table } from '../queries.ts'
+import { nameOf, ROWS, type ShownRow } from '../table/row.ts'
+import { ClientWork } from '../works/client-work.tsx'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
+import { knownName } from './given-name.ts'
 import {
   chosenText,
+  inWork,
   isBlank,
   otherCounts,
   peopleText,
@@ -22,30 +29,52 @@ import {
   unsentText,
 } from './texts.ts'
 
+interface EndedProps {
+  token: string
+  table: Table
+  rows: readonly ShownRow[]
+}
+
 /** A project that ended is the first thing to know of it. */
-export const Ended = ({ token, table }: { token: string; table: Table }) => {
+export const Ended = ({ token, table, rows }: EndedProps) => {
+  const choosing = useChoosing()
   const { ended, choice } = table
   if (!ended || ended.as !== 'cancelled') return null
   const { yes, chosen } = choice?.submission ?? { yes: 0, chosen: [] }
   return (
-    <section className={styles.sent} aria-label="Проект отменён">
-      <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
-      <h2>Проект отменён</h2>
-      <p>Отвечать не нужно. Отменён {relativeDateTime(ended.at)}.</p>
-      {yes > 0 && (
-        <>
-          <p className={styles.people}>
-            <b>Вы выбрали:</b> {peopleText(chosen, yes)}
-          </p>
-          <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
-            Скачать Excel
-          </Button>
-        </>
+    <>
+      <section className={styles.sent} aria-label="Проект отменён">
+        <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
+        <h2>Проект отменён</h2>
+        <p>Отвечать не нужно. Отменён {relativeDateTime(ended.at)}.</p>
+        {yes > 0 && (
+          <>
+            <p className={styles.people}>
+              <b>Вы выбрали:</b> {peopleText(chosen, yes)}
+            </p>
+            <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
+              Скачать Excel
+            </Button>
+          </>
+        )}
+        <WriteButton loud />
+      </section>
+      {choosing && rows.length > 0 && (
+        <section className={styles.ready} aria-labelledby="ready">
+          <h2 id="ready">{readyText(rows.length)}</h2>
+          {rows.map((row) => (
+            <div key={row.key}>
+              {nameOf(row)}
+              <ClientWork row={row} choosing={choosing} />
+            </div>
+          ))}
+        </section>
       )}
-      <WriteButton loud />
-    </section>
+    </>
   )
 }
+
+const readyText = (count: number) => `Готово ${plural(count, 'видео', 'видео', 'видео')}`
 
 /** Above the rows: who chooses, and the state of the choice. */
 export function ChoiceHead({
@@ -55,8 +84,11 @@ export function ChoiceHead({
   change,
 }: TableUrlFilters & { priced: boolean; ended: Table['ended'] }) {
   const choosing = useChoosing()
-  if (!choosing || choosing.state.totals.shown === 0) return null
+  useOpensOnTaken({ choosing, ended, filters, change })
+  const showReady = useShowReady({ filters, change })
+  if (!choosing || choosing.state.totals.shown === 0 || ended?.as === 'cancelled') return null
   const { state, name, sent, unsaved, idle } = choosing
+  const known = knownName()
   const { open, submission, totals } = state
   const fresh = submission === null && isBlank(totals) && unsaved.length === 0
   return (
@@ -72,17 +104,25 @@ export function ChoiceHead({
           </button>
         </p>
       )}
+      {open && name === null && known !== null && state.colleagues.includes(known) && (
+        <Notice
+          tone="blue"
+          icon={UserRound}
+          title={`Вы — ${known}?`}
+          action={{ label: 'Да, это я', onClick: () => choosing.giveName(known) }}
+        />
+      )}
       {ended?.as === 'completed' && <Closed choosing={choosing} />}
       {totals.done > 0 && filters.choice !== 'done' && (
         <Notice
           tone="green"
           icon={CheckCheck}
-          title={`Готово ${plural(totals.done, 'видео', 'видео', 'видео')}`}
-          action={{ label: 'Показать готовые', onClick: () => change({ choice: 'done' }) }}
+          title={readyText(totals.done)}
+          action={{ label: 'Показать готовые', onClick: showReady }}
         />
       )}
       {open && ended && !idle && <Notice tone="amber" icon={Lock} title="Набор закрыт. Выбрать ещё можно." />}
-      {open && sent && <Sent choosing={choosing} />}
+      {open && sent && <Sent choosing={choosing} showAll={() => change({ choice: undefined })} />}
       {open && !idle && submission !== null && totals.changed > 0 && (
         <Notice tone="amber" icon={History} title="Ваши изменения ещё не у агентства">
           Сейчас у агентства: {submission.author}, {relativeDateTime(submission.created_at)}.{' '}
@@ -93,7 +133,7 @@ export function ChoiceHead({
         <p className={styles.hint}>
           {priced
             ? 'Отметьте всех, кто подходит, и отправьте выбор.'
-            : 'Цены ещё готовим. Уже можно отметить, кто подходит.'}
+            : 'Цены позже. Уже можно отметить, кто подходит.'}
         </p>
       )}
       {unsaved.length > 0 && (
@@ -116,6 +156,44 @@ export function ChoiceHead({
   )
 }
 
+/** Once the agency has taken people of the choice, the page opens on them; an address with filters, and what is opened later, stay. */
+function useOpensOnTaken({
+  choosing,
+  ended,
+  filters,
+  change,
+}: TableUrlFilters & { choosing: Choosing | undefined; ended: Table['ended'] }) {
+  const { panel } = usePanel()
+  const begin = useEffectEvent(() => {
+    if (
+      !choosing ||
+      isNarrowed(filters) ||
+      filters.page > 1 ||
+      panel.person !== undefined ||
+      panel.compare === true
+    )
+      return
+    const { totals, submission } = choosing.state
+    const isAccepted = ended?.as === 'completed' || (choosing.sent && (submission?.taken ?? 0) > 0)
+    if (isAccepted && totals.taken > 0 && totals.taken < totals.shown)
+      change({ choice: 'taken' }, { replace: true })
+  })
+  useEffect(() => begin(), [])
+}
+
+/** Scrolls once the button is gone, which moves the rows. */
+function useShowReady({ filters: { choice }, change }: TableUrlFilters) {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current && choice === 'done') reveal(document.getElementById(ROWS))
+    asked.current = false
+  }, [choice])
+  return () => {
+    asked.current = true
+    change({ choice: 'done' })
+  }
+}
+
 function Closed({ choosing: { state } }: { choosing: Choosing }) {
   const { submission, totals } = state
   const unsent = submission === null ? !isBlank(totals) : totals.changed > 0
@@ -131,7 +209,7 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
 const takenText = (count: number) => `Взяли в работу: ${plural(count, 'человек', 'человека', 'человек')}`
 
 /** The choice is with the agency. */
-function Sent({ choosing }: { choosing: Choosing }) {
+function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }) {
   const { state, name, change, sent_here } = choosing
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the focus goes on from here.
@@ -176,7 +254,14 @@ function Sent({ choosing }: { choosing: Choosing }) {
       {totals.shown > totals.taken && (
         <>
           {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
-          <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
+          <Button
+            variant="ink"
+            icon={Pencil}
+            onClick={() => {
+              change(true)
+              showAll()
+            }}
+          >
             {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
           </Button>
         </>
@@ -186,15 +271,15 @@ function Sent({ choosing }: { choosing: Choosing }) {
 }
 
 /** The chips filter the rows by the choice; the counts are of all pages. They come with the first decision. */
-export function ChoiceChips({ filters, change }: TableUrlFilters) {
+export function ChoiceChips({ ended, filters, change }: TableUrlFilters & Pick<Table, 'ended'>) {
   const choosing = useChoosing()
   if (!choosing) return null
   const { totals } = choosing.state
   const parts: { value: TableChoice; label: string; count: number }[] = [
-    { value: 'taken', label: 'В работе', count: totals.taken },
+    { value: 'taken', label: inWork(ended), count: totals.taken },
     { value: 'done', label: 'Готово', count: totals.done },
     { value: 'none', label: NO_ANSWER, count: totals.result.none },
-    ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals[value] })),
+    ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals.rows[value] })),
     { value: 'differ', label: 'Разошлись', count: totals.differ },
   ]
   const shown = parts.filter(({ value, count }) => count > 0 || value === filters.choice)

@@ -1,7 +1,6 @@
-import { choices } from '@ugc/contract/calls'
 import { CLIENT_NAME_MAX } from '@ugc/contract/facts/verdicts'
 import { useState } from 'react'
-import { ApiError, call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
@@ -11,6 +10,7 @@ import type { Wanted } from './context.ts'
 import { FormDialog } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { VERDICT_ICONS } from './icons.ts'
+import { giveName } from './given-name.ts'
 import { wordOf } from './texts.ts'
 
 interface Props {
@@ -33,8 +33,7 @@ export function NameDialog({ token, name, colleagues, waiting, onNamed, onCancel
     if (saving) return
     setSaving(true)
     try {
-      const saved = await call(choices.name, { params: { token }, body: { name: given } })
-      onNamed(saved.name)
+      onNamed(await giveName(token, given))
     } catch (reason) {
       setSaving(false)
       const refused = reason instanceof ApiError ? reason.fields.name : undefined

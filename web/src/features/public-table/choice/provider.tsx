@@ -7,6 +7,7 @@ import { messages } from '../../../api/messages.ts'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { type ChoiceRow, type Choosing, ChoosingContext, type Wanted } from './context.ts'
+import { giveName } from './given-name.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { announcement, restSettledText } from './texts.ts'
@@ -115,6 +116,7 @@ export function ChoiceProvider(props: Props) {
     decide: keep,
     repeatAll: drafts.repeatAll,
     askName: (next) => setAsking(next ? { next } : {}),
+    giveName: (given) => void run(giveName(token, given).then(setNamed)),
     submit,
     settleRest: (of) =>
       name === null ? setAsking({ next: () => void settleRest('filtered') }) : void settleRest(of),

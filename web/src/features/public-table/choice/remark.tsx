@@ -26,7 +26,7 @@ const EXAMPLES: Record<Verdict, string> = {
 export function RemarkButton(props: Props) {
   const [open, setOpen] = useState(false)
   const { row, verdict, comment } = props
-  const word = comment !== null ? 'Изменить' : verdict === 'no' ? 'Указать причину' : 'Добавить слово'
+  const word = comment !== null ? 'Изменить' : verdict === 'no' ? 'Указать причину' : 'Комментарий'
   return (
     <>
       <button
@@ -80,7 +80,7 @@ function RemarkSheet({ row, verdict, comment, hold, save, onClose }: Props & { o
           ))}
         </div>
       )}
-      <Field label="Слово агентству" help={`${text.length} из ${room}`}>
+      <Field label="Комментарий агентству" help={`${text.length} из ${room}`}>
         {(control) => (
           <textarea
             {...control}

@@ -1,11 +1,12 @@
-import { CheckCheck, Clapperboard } from 'lucide-react'
+import { CheckCheck, Clapperboard, Undo2 } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
+import { timeOrDay } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { hasVideo, nameOf, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
-import { calledBy, commentFor, isDisputed, opinionText } from './texts.ts'
+import { calledBy, commentFor, type Counting, countingOf, isDisputed, opinionText, wordOf } from './texts.ts'
 import { VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
@@ -13,10 +14,10 @@ import styles from './verdict.module.css'
 export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
-  const { key, choice, others = [], taken = false, confirmed = false } = shown
+  const { key, choice, others = [], sent = null, unsent = false, taken = false, confirmed = false } = shown
   const row: ChoiceRow = { key, choice, others, name: nameOf(shown) }
   const said = choosing.shown(row)
-  const done = hasVideo(shown)
+  const counting = countingOf(said.verdict, { sent, unsent, name: choosing.name })
   // Who is in work is decided.
   const editable = choosing.editable && !taken
   return (
@@ -33,43 +34,72 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
           />
           {/* Paper has no buttons. */}
           <span className={styles.printed}>
-            <VerdictBadge verdict={said.verdict} />
+            <VerdictBadge {...counting} />
           </span>
         </>
       ) : (
         <span className={styles.badges}>
-          {taken && <Taken done={done} />}
-          {(!taken || said.verdict !== null) && <VerdictBadge verdict={said.verdict} />}
+          {taken && <Taken row={shown} waits={!confirmed && choosing.state.open} />}
+          {(!taken || counting.verdict !== null) && <VerdictBadge {...counting} />}
         </span>
       )}
-      {taken && !confirmed && !done && choosing.state.open && (
-        <p className={styles.words}>Ждём ответа креатора</p>
-      )}
-      <Words row={row} said={said} choosing={choosing} editable={editable} />
+      <Words
+        row={row}
+        said={said}
+        counting={counting}
+        unsent={unsent}
+        choosing={choosing}
+        editable={editable}
+      />
       <ClientWork row={shown} choosing={choosing} />
     </div>
   )
 }
 
-const Taken = ({ done }: { done: boolean }) => (
-  <Badge tone="green" icon={done ? CheckCheck : Clapperboard}>
-    {done ? 'Готово' : 'Взяли в работу'}
-  </Badge>
-)
+/** `waits`: the creator has not confirmed. */
+function Taken({ row, waits }: { row: ShownRow; waits: boolean }) {
+  const { work } = row
+  if (!work || !hasVideo(row))
+    return (
+      <Badge tone="green" icon={Clapperboard}>
+        {waits ? 'Выбран, ждём согласия' : 'Взяли в работу'}
+      </Badge>
+    )
+  if (work.is_ready)
+    return (
+      <Badge tone="green" icon={CheckCheck}>
+        Готово
+      </Badge>
+    )
+  return (
+    <Badge tone="amber" icon={Undo2}>
+      На доработке{work.since !== null && ` с ${timeOrDay(work.since)}`}
+    </Badge>
+  )
+}
 
 interface Props {
   row: ChoiceRow
   said: ShownChoice
+  counting: Counting
+  unsent: boolean
   choosing: Choosing
   editable: boolean
 }
 
 /** One line: what is not saved, the own words and what colleagues say. */
-function Words({ row, said, choosing, editable }: Props) {
+function Words({ row, said, counting, unsent, choosing, editable }: Props) {
   const { comment, verdict, failed } = said
   // The colleagues first: the line is short, and the own words are known.
   const words = [
-    ...row.others.map((other) => opinionText({ ...other, author: calledBy(other.author) })),
+    ...row.others
+      // The badge says it.
+      .filter(
+        (it) =>
+          editable || it.comment !== null || it.author !== counting.by || it.verdict !== counting.verdict,
+      )
+      .map((other) => opinionText({ ...other, author: calledBy(other.author) })),
+    ...(unsent && verdict !== counting.verdict ? [`Не отправлено: ${wordOf(verdict)}`] : []),
     ...(comment === null ? [] : [comment]),
   ]
   const edits = editable && (verdict !== null || comment !== null)

@@ -124,7 +124,7 @@ export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClo
           {submission.message !== null && `, «${submission.message}»`}. {rulingText(state, name)}
         </p>
       )}
-      <Field label="Слово агентству" optional>
+      <Field label="Комментарий агентству" optional>
         {(control) => (
           <textarea
             {...control}

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import {
   announcement,
   answerText,
+  askedText,
   chosenText,
   commentFor,
+  countingOf,
   isDisputed,
   opinionText,
   overBy,
@@ -37,7 +39,7 @@ test.each([
   [null, {}, 'Выбрано 4 · 18 200 ₽'],
   [5, { yes: 0, sum: 0 }, 'Выбрано 0 из 5'],
   [5, { sum: 13_700, without_price: 1 }, 'Выбрано 4 из 5 · 13 700 ₽ и 1 без цены'],
-  [5, { yes: 2, sum: 0, without_price: 2 }, 'Выбрано 2 из 5 · цены готовим'],
+  [5, { yes: 2, sum: 0, without_price: 2 }, 'Выбрано 2 из 5 · цены позже'],
 ])('[T-53] the bar of %s places and %o reads «%s»', (places, given, text) => {
   expect(plain(chosenText({ places, totals: totals(given) }))).toBe(text)
 })
@@ -77,6 +79,23 @@ test('[T-70] what a colleague says stands beside the own choice, and differs onl
   expect(isDisputed('yes', [{ ...oleg, verdict: null }])).toBe(false)
 })
 
+test('[T-97] a row without an own verdict has the one that a colleague has sent', () => {
+  const sent = { author: 'Анна', verdict: 'no' as const }
+  const peter = { sent, unsent: false, name: 'Пётр' }
+  expect(countingOf(null, peter)).toEqual({ verdict: 'no', by: 'Анна' })
+  expect(countingOf('yes', peter)).toEqual({ verdict: 'yes' })
+  expect(countingOf(null, { ...peter, name: 'Анна' })).toEqual({ verdict: null })
+  expect(countingOf(null, { ...peter, sent: { ...sent, verdict: null } })).toEqual({ verdict: null })
+  expect(countingOf(null, { ...peter, sent: null })).toEqual({ verdict: null })
+})
+
+test('[T-99] what was not sent before the project ended does not count', () => {
+  const late = { sent: { author: 'Анна', verdict: 'no' as const }, unsent: true, name: 'Пётр' }
+  expect(countingOf('yes', late)).toEqual({ verdict: 'no', by: 'Анна' })
+  expect(countingOf('yes', { ...late, name: 'Анна' })).toEqual({ verdict: 'no' })
+  expect(countingOf('yes', { ...late, sent: null })).toEqual({ verdict: null })
+})
+
 test('[T-73] the date of the answer is said in full, and on its day with the hour alone', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
   const by = at(20, 18).toISOString()
@@ -97,6 +116,14 @@ test('[T-60] [T-72] people and answers that were not saved are named', () => {
   expect(peopleText(people, 5)).toBe('Алина К., Вера К. и ещё 3')
   const sent = people.map((person, at) => ({ ...person, by: at === 0 ? null : 'Анна' }))
   expect(peopleText(sent, 2)).toBe('Алина К., Вера К. (Анна)')
+})
+
+test('[W-95] what was asked of the version before has the names of colleagues', () => {
+  const asked = [
+    { author: 'Анна', text: 'тише музыку' },
+    { author: 'Пётр', text: 'ярче свет' },
+  ]
+  expect(askedText(asked, 'Анна')).toBe('тише музыку, ярче свет (Пётр)')
 })
 
 test('[T-52] a reason and the client’s own words are one comment; the reason goes with «нет»', () => {

@@ -1,7 +1,8 @@
-import type { ChoiceState, ChoiceTotals, Counted, Opinion } from '@ugc/contract/choices'
+import type { ChoiceState, ChoiceTotals, Counted, Opinion, Standing } from '@ugc/contract/choices'
 import { NO_ANSWER, REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { dayMonth, money, term, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
+import type { Table } from '../queries.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
   (verdict === null ? NO_ANSWER : VERDICTS[verdict].label).toLocaleLowerCase('ru')
@@ -24,9 +25,12 @@ export const rulingText = (
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
 export function sumText({ yes, sum, without_price }: Pick<Counted, 'yes' | 'sum' | 'without_price'>): string {
   if (yes === 0) return ''
-  if (without_price >= yes) return 'цены готовим'
+  if (without_price >= yes) return 'цены позже'
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
+
+/** The people whom the agency has taken. */
+export const inWork = (ended: Table['ended']) => (ended?.as === 'completed' ? 'Снимали' : 'В работе')
 
 /** «5 · 26 900 ₽»: all whom the agency has taken. */
 export const workText = ({ taken, taken_sum, taken_without_price }: ChoiceTotals) =>
@@ -69,8 +73,31 @@ export const announcement = (name: string, verdict: Verdict | null, state: Resul
 export const opinionText = ({ author, verdict, comment }: Opinion) =>
   [`${author}: ${wordOf(verdict)}`, comment === null ? '' : `«${comment}»`].filter(Boolean).join(', ')
 
+/** «тише музыку (Пётр), ярче свет»: what was asked of the version before, with its author, if it is not the viewer. */
+export const askedText = (asked: readonly { author: string | null; text: string }[], name: string | null) =>
+  asked
+    .map(({ author, text }) => (author === null || author === name ? text : `${text} (${author})`))
+    .join(', ')
+
 /** «Анна, бренд-менеджер» on a line without room: the name. */
 export const calledBy = (author: string) => author.split(',')[0] ?? author
+
+/** The decision of a row: the viewer's own, or else the one that was submitted, with its author. */
+export interface Counting {
+  verdict: Verdict | null
+  by?: string
+}
+
+/** `unsent`: the project ended before the own verdict was submitted. */
+export function countingOf(
+  own: Verdict | null,
+  { sent, unsent, name }: { sent: Standing | null; unsent: boolean; name: string | null },
+): Counting {
+  const verdict = sent?.verdict ?? null
+  if (!sent || verdict === null || (own !== null && !unsent)) return { verdict: unsent ? null : own }
+  if (sent.author !== name) return { verdict, by: sent.author }
+  return { verdict: unsent ? verdict : own }
+}
 
 /** Whether a colleague has another verdict than the viewer. */
 export const isDisputed = (verdict: Verdict | null, others: readonly Opinion[]) =>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { VERDICT_ICONS } from './icons.ts'
+import { calledBy, type Counting } from './texts.ts'
 import styles from './verdict.module.css'
 
 interface Props {
@@ -54,7 +55,7 @@ export function VerdictButtons({ name, value, saving, onChange }: Props) {
   )
 }
 
-export const VerdictBadge = ({ verdict }: { verdict: Verdict | null }) =>
+export const VerdictBadge = ({ verdict, by }: Counting) =>
   verdict === null ? (
     <Badge tone="gray" icon={CircleDashed}>
       {NO_ANSWER}
@@ -62,5 +63,6 @@ export const VerdictBadge = ({ verdict }: { verdict: Verdict | null }) =>
   ) : (
     <Badge tone={VERDICTS[verdict].tone} icon={VERDICT_ICONS[verdict]}>
       {VERDICTS[verdict].label}
+      {by !== undefined && ` · ${calledBy(by)}`}
     </Badge>
   )

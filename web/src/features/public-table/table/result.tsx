@@ -22,7 +22,7 @@ import cards from './card.module.css'
 import { Price } from './cells.tsx'
 import { clientColumns, ownerColumns } from './columns.tsx'
 import { TablePrice } from './price.tsx'
-import type { ShownRow } from './row.ts'
+import { ROWS, type ShownRow } from './row.ts'
 import { UnderRow } from './under.tsx'
 
 interface Props extends TableUrlFilters {
@@ -60,7 +60,7 @@ export function TableResult(props: Props) {
     )
   return (
     <>
-      <div ref={list} className={cx(styles.rows, stale && !wide && styles.stale)} aria-busy={stale}>
+      <div ref={list} id={ROWS} className={cx(styles.rows, stale && !wide && styles.stale)} aria-busy={stale}>
         {wide ? (
           <DataTable
             caption={`Креаторы: ${table.title}`}

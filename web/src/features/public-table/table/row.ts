@@ -22,13 +22,16 @@ interface Ids {
 /** A client’s rows have no ids, but keys of their link; where neither is there, the place on the page tells rows apart. */
 export type ShownRow = FlatRow & { key: string }
 
+/** The id of the list of people on the page. */
+export const ROWS = 'people'
+
 export const shownRows = (items: readonly TableRow[], page: number): ShownRow[] =>
   items.map((item, at) => ({ ...spreadCreator(item), key: item.id ?? item.key ?? `${page}.${at}` }))
 
 /** The profile is deleted: a person who exists has a name, if only an empty one. */
 export const isErased = ({ first_name }: FlatRow) => first_name === undefined
 
-/** The client can watch the accepted video. */
+/** The client can watch a video that was accepted. */
 export const hasVideo = ({ work }: FlatRow) => typeof work?.number === 'number'
 
 export function nameOf(row: FlatRow): string {

@@ -24,7 +24,7 @@ import { agencyCardQuery } from '../../agency/queries.ts'
 import { BottomBar } from '../choice/bar.tsx'
 import { ChoiceChips, ChoiceHead, Ended } from '../choice/head.tsx'
 import { ChoiceProvider } from '../choice/provider.tsx'
-import { answerText, workText } from '../choice/texts.ts'
+import { answerText, inWork, workText } from '../choice/texts.ts'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { usePicks } from '../compare/use-picks.ts'
 import { isNarrowed, rowsKey, SHOW_ALL } from '../filters/narrow.ts'
@@ -120,7 +120,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         // The number of the previous search or filter is not shown while another search is loading or has failed.
         counted={kept?.rows === rowsKey(filters)}
       />
-      <Ended token={token} table={table} />
+      <Ended token={token} table={table} rows={rows} />
       <ChoiceHead
         priced={typeof table.price_from === 'number'}
         ended={table.ended}
@@ -129,7 +129,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       />
       {!none && (
         <div className={styles.controls}>
-          <ChoiceChips filters={filters} change={change} />
+          <ChoiceChips ended={table.ended} filters={filters} change={change} />
           <TableToolbar
             token={token}
             filters={filters}
@@ -282,7 +282,7 @@ function factsOf(table: Table, found: boolean): [name: string, value: ReactNode]
     ...(found ? [['Найдено', many(table)] as [string, ReactNode]] : []),
     ...(typeof choice?.places === 'number' ? [['Нужно', choice.places] as [string, ReactNode]] : []),
     ...(choice && choice.totals.taken > 0
-      ? [['В работе', workText(choice.totals)] as [string, ReactNode]]
+      ? [[inWork(ended), workText(choice.totals)] as [string, ReactNode]]
       : []),
     [
       'Ролики до',

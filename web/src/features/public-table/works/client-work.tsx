@@ -6,16 +6,19 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../../api/call.ts'
+import { timeOrDay } from '../../../lib/format.ts'
+import { safeSession } from '../../../lib/safe-storage.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import type { Choosing } from '../choice/context.ts'
+import { askedText } from '../choice/texts.ts'
 import { OutLink } from '../table/links.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
 import styles from './client-work.module.css'
 
-/** The accepted video of a person, and the remarks of the client's people on it, one of each. */
+/** The last accepted video of a person, and the remarks of the client's people on it, one of each; of a second one what was asked before. */
 export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosing }) {
   const [writing, setWriting] = useState(false)
   const { work, key } = row
@@ -26,6 +29,13 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
   const hasWritten = name !== null && work.remarks.some(({ author }) => author === name)
   return (
     <div className={styles.work}>
+      {work.asked.length > 0 && (
+        <p>
+          Версия {work.number}
+          {work.since !== null && ` · ${timeOrDay(work.since)}`}
+          {'\n'}Вы просили: {askedText(work.asked, name)}
+        </p>
+      )}
       {links.map((link, at) => {
         const words = links.length === 1 ? 'Смотреть видео' : `Видео ${at + 1}`
         return (
@@ -40,7 +50,7 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
           {author ?? 'Замечание'}: {text}
         </p>
       ))}
-      {!hasWritten && (
+      {!hasWritten && work.is_ready && (
         <button
           type="button"
           className={styles.link}
@@ -72,7 +82,9 @@ interface Props {
 function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
   const { token = '' } = useParams()
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  // A closed sheet keeps the words until they are sent.
+  const at = `remark:${token}:${key}:${number}`
+  const [text, setText] = useState(() => safeSession.get(at) ?? '')
   const [tried, setTried] = useState(false)
   const isEmpty = text.trim() === ''
   const send = useMutation({
@@ -93,6 +105,7 @@ function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
             if (isEmpty) return
             send.mutate(undefined, {
               onSuccess: () => {
+                safeSession.remove(at)
                 toast.show({ text: 'Замечание у агентства' })
                 onClose()
               },
@@ -110,7 +123,10 @@ function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
         required
         value={text}
         maxLength={WORK_TEXT_MAX}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next)
+          safeSession.set(at, next)
+        }}
       />
     </Sheet>
   )

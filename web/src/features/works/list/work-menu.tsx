@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useChangeWork, useRemind } from '../queries.ts'
 import { useAnswer } from './answers.tsx'
+import { openRemarks } from './remarks.ts'
 import { ReturnSheet } from './return-sheet.tsx'
 
 interface Props {
@@ -29,7 +30,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
   const close = () => setOpen(undefined)
   const name = creator ? fullName(creator) : ERASED_AUTHOR
   const telegram = creator ? telegramLink({ ...creator, telegram_id: null }) : undefined
-  const remark = remarks.at(-1)
+  const remark = openRemarks(remarks)
   const isReturnable =
     remark !== undefined && (state === 'submitted' || (state === 'done' && (payout?.paid ?? 0) === 0))
   const isSilent = state === 'in_work' && !work.is_confirmed
@@ -98,7 +99,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
       {open === 'return' && (
         <ReturnSheet
           works={[work]}
-          text={remark?.text}
+          text={remark}
           pending={isPending}
           onSend={async (text) => {
             if (await send('changes', text)) close()
