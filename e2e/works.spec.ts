@@ -178,7 +178,7 @@ test('[W-61] its author reads that a work is cancelled, not that the response is
   ).toBeVisible()
 })
 
-test('[W-90] [W-91] declining a creator who has confirmed asks what is paid; card, story and person say that the work is cancelled', async ({
+test('[W-90] [W-91] [W-94] declining a creator who has confirmed asks what is paid; card, story and person say that the work is cancelled', async ({
   page,
   world,
 }) => {
@@ -212,6 +212,13 @@ test('[W-90] [W-91] declining a creator who has confirmed asks what is paid; car
   await expect(page.getByRole('list', { name: 'Последние проекты' })).toContainText(
     /к выплате 2\s000\s₽.*Работа отменена/,
   )
+  await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answer)
+    select response_id, number, '{${LINK}}', now(), case number when 1 then 'changes' end, case number when 1 then 'Ярче' end
+    from works, generate_series(1, 2) number`)
+  await world.open(page, 'owner', { path: '/admin/works?view=ended' })
+  await expect(card).toContainText(/Отменена\s*к выплате 2\s000\s₽/)
+  await expect(card).toContainText('Просили поправить: Ярче')
+  await expect(card.getByText('Прошлые версии')).toBeVisible()
 })
 
 test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its price and taken back; the client’s remark returns it; its response is not declined', async ({
@@ -249,6 +256,9 @@ test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its 
   await more.click()
   await menu.getByRole('button', { name: 'Вернуть с замечанием клиента' }).click()
   await expect(page.getByLabel('Сообщение')).toHaveValue('Тише музыку')
+  await expect(page.getByRole('dialog', { name: 'Что поправить?' })).toContainText(
+    `Лейла Опоздаева, ${TITLE}`,
+  )
   await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(page.getByRole('article', { name: 'Лейла Опоздаева' })).toContainText('На доработке')
 
