@@ -201,6 +201,8 @@ test('[W-90] [W-91] declining a creator who has confirmed asks what is paid; car
   await expect(card).toContainText('Работа отменена')
   await expect(card).toContainText(/к выплате 2\s000\s₽/)
   await expect(card).not.toContainText('Отклон')
+  // The sum has the room.
+  await expect(card.getByRole('button', { name: /^Вернуть/ })).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/response-cancelled.390.png` })
   await card.getByRole('button', { name: 'Лейла Опоздаева', exact: true }).click()
   const whole = page.getByRole('dialog', { name: 'Лейла Опоздаева' })

@@ -114,7 +114,7 @@ function Line({ response, actions, card, keys = false }: Props) {
         </Button>
       )}
       {decide && status === 'reserve' && button('accepted', true)}
-      {decide && status === 'rejected' && button(UNDECIDED, true)}
+      {decide && status === 'rejected' && calledOff(response) === undefined && button(UNDECIDED, true)}
       {menu}
     </div>
   )
