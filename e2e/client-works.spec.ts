@@ -55,7 +55,9 @@ test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to de
   await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answered_at)
     select response_id, 2, '{https://disk.example/2}', now(), 'done', now() from works`)
   await world.sql(`update works set state = 'done', ended_at = now()`)
-  await expect(page.getByText(/^Версия 2 · \d\d:\d\d\s+Вы просили: Тише музыку$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Версия 2 · \d\d:\d\d\s+Вы просили: Ярче свет \(Пётр\), Тише музыку$/),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
     'href',
     'https://disk.example/2',
