@@ -49,7 +49,7 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   // The owner, in Telegram, prices everybody; before that the client sees people without a price.
   const desk = await openAs(browser, table.client, { width: 1440, height: 900 })
   await expect(desk.getByText('Алина Воронцова').first()).toBeVisible()
-  await expect(desk.getByText('Цена позже', { exact: true })).toHaveCount(3)
+  await expect(desk.getByText('готовим', { exact: true })).toHaveCount(3)
   await world.open(page, 'owner', { path: briefAddress(table.brief_id) })
   await page.getByRole('button', { name: 'Деньги' }).click()
   await page.getByRole('button', { name: 'Проставить цены' }).click()

@@ -528,7 +528,7 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   const long = { first_name: 'Александра-Виктория', last_name: 'Преображенская-Воскресенская' }
   await addRow(world, table, long, { client_price: null })
   await page.goto(table.client)
-  await expect(page.getByText('Цены позже.')).toBeVisible()
+  await expect(page.getByText('Цены ещё готовим.')).toBeVisible()
   const name = `${long.first_name} ${long.last_name}`
   await verdict(page, name, 'Нет').click()
   await introduce(page, 'Анна-Мария Константинопольская, руководитель бренд-маркетинга')
@@ -544,7 +544,7 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/choice-200.390.png`, fullPage: true })
   await verdict(page, name, 'Да').click()
-  await expect(bar(page)).toContainText('Выбрано 1 из 2 · цены позже')
+  await expect(bar(page)).toContainText('Выбрано 1 из 2 · цены готовим')
 })
 
 test('[T-52] words and a reason are saved by their button and kept by Esc; the reason goes with «нет»', async ({

@@ -81,7 +81,7 @@ test('[T-32] the name opens the card of a person with all that a client may know
     )
     await alina.getByRole('button', { name: 'Предыдущий креатор' }).click()
     const long = panel(page, LONG)
-    await expect(long.getByText('Цена позже')).toBeVisible()
+    await expect(long.getByText('Цену готовим')).toBeVisible()
     await inColours(page, async (scheme) => {
       await page.screenshot({ path: `${SCREENS}/client-card-long.${scheme}.${viewport.width}.png` })
     })

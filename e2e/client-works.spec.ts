@@ -18,7 +18,7 @@ test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to de
   )
   await page.goto(`${world.url}/public/${String(link?.token)}`)
   // Nothing is asked of a client whose people are all in work.
-  await expect(page.locator('dl').first()).toContainText('В работе1 · цены позже')
+  await expect(page.locator('dl').first()).toContainText('В работе1 · цены готовим')
   await expect(page.getByText('Отметьте', { exact: false })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ваш выбор' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Решение/ })).toHaveCount(0)
@@ -26,7 +26,7 @@ test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to de
   await page.getByRole('button', { name: 'Показать готовые' }).click()
   await expect(page.getByRole('radio', { name: /^Готово/ })).toBeChecked()
   await expect(page.locator('#people')).toBeFocused()
-  await expect(page.getByText('Цена позже', { exact: true })).toBeVisible()
+  await expect(page.getByText('цену готовим', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
     'href',
     'https://disk.example/1',

@@ -257,7 +257,7 @@ test('[T-08] [T-66] an owner at the client’s table prices every response, also
   await addRow(world, table, {}, unpriced)
   const client = await openAs(browser, table.client, { width: 390, height: 844 })
   await expect(cards(client)).toHaveCount(1)
-  await expect(cards(client)).toContainText('Цена позже')
+  await expect(cards(client)).toContainText('готовим')
 
   await page.setViewportSize(DESKTOP)
   await signInOnWeb(page, world)

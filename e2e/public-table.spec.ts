@@ -80,7 +80,7 @@ test('[T-04] [T-05] [T-15] a client opens the table without a login, in light an
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   }
   const bare = region(page).getByRole('row').filter({ hasText: 'Константин' })
-  await expect(bare.getByText('Цена позже')).toBeVisible()
+  await expect(bare.getByText('готовим')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/—|не указан/)
   await inColours(page, async (scheme) => {
     await expectAccessible(page)

@@ -21,7 +21,7 @@ export type SaveResponse = (
 export const confirmUnpriced = (count?: number) =>
   confirmDialog({
     title: count === undefined ? 'Принять без цены клиенту?' : `Принять, хотя без цены клиенту ${count}?`,
-    text: 'Клиент увидит «Цена позже» вместо цены.',
+    text: 'Клиент увидит «готовим» вместо цены.',
     confirm: 'Принять',
     careful: true,
   })

@@ -24,7 +24,7 @@ export function ShowMode({ brief }: { brief: Brief }) {
       next === 'selected' ||
       (await confirmDialog({
         title: 'Показать клиенту все отклики?',
-        text: `${SHOW_MODES.all.explained} У откликов без цены будет написано «Цена позже».`,
+        text: `${SHOW_MODES.all.explained} У откликов без цены будет написано «готовим».`,
         confirm: 'Показать все',
         careful: true,
       }))

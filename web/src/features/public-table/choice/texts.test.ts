@@ -39,7 +39,7 @@ test.each([
   [null, {}, 'Выбрано 4 · 18 200 ₽'],
   [5, { yes: 0, sum: 0 }, 'Выбрано 0 из 5'],
   [5, { sum: 13_700, without_price: 1 }, 'Выбрано 4 из 5 · 13 700 ₽ и 1 без цены'],
-  [5, { yes: 2, sum: 0, without_price: 2 }, 'Выбрано 2 из 5 · цены позже'],
+  [5, { yes: 2, sum: 0, without_price: 2 }, 'Выбрано 2 из 5 · цены готовим'],
 ])('[T-53] the bar of %s places and %o reads «%s»', (places, given, text) => {
   expect(plain(chosenText({ places, totals: totals(given) }))).toBe(text)
 })

@@ -25,7 +25,7 @@ export const rulingText = (
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
 export function sumText({ yes, sum, without_price }: Pick<Counted, 'yes' | 'sum' | 'without_price'>): string {
   if (yes === 0) return ''
-  if (without_price >= yes) return 'цены позже'
+  if (without_price >= yes) return 'цены готовим'
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
 

@@ -63,7 +63,7 @@ export function PersonPanel({ row, deadline, walk, onClose, footer }: Props) {
         <Frame key={row.key} name={name} src={row.photo_url} size={116} />
         <div className={styles.offer}>
           {row.client_price === null ? (
-            <span className={styles.later}>Цена позже</span>
+            <span className={styles.later}>Цену готовим</span>
           ) : (
             <strong>
               <Rubles value={row.client_price} />

@@ -19,7 +19,7 @@ import { VerdictBadge } from '../../../cards/verdict-badge.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import styles from './cells.module.css'
 import { OutLink } from './links.tsx'
-import { type FlatRow, isErased, nameOf, placeOf, type ShownRow } from './row.ts'
+import { type FlatRow, hasVideo, isErased, nameOf, placeOf, type ShownRow } from './row.ts'
 import { When } from '../../../ui/data/when.tsx'
 
 interface Props {
@@ -144,7 +144,8 @@ export const Term = ({ row, deadline }: { row: ShownRow; deadline: string | unde
 
 export const Price = ({ row }: { row: ShownRow }) =>
   row.client_price === null ? (
-    <span className={styles.none}>Цена позже</span>
+    // Beside «Готово» the word alone would be said of the video.
+    <span className={styles.none}>{hasVideo(row) ? 'цену готовим' : 'готовим'}</span>
   ) : (
     <Rubles value={row.client_price} />
   )
