@@ -405,7 +405,7 @@ test('[T-79] [T-89] the same name on another device has the same marks; a cancel
   // The link has a new address, for which the browser has no cookie.
   await world.sql(`update public_links set token = reverse(token) where kind = 'client'`)
   const [path, token = ''] = table.client.split('/public/')
-  await phone.goto(`${path}/public/${[...token].toReversed().join('')}`)
+  await phone.goto(`${path}/public/${Array.from(token).toReversed().join('')}`)
   await phone.getByRole('button', { name: 'Да, это я' }).click()
   await expect(phone.getByText('Вы решаете как Анна')).toBeVisible()
   await expect(rowOf(phone, ALINA)).toContainText(/Да$/)
