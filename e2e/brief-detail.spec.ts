@@ -408,7 +408,8 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   await words.fill('Спасибо всем!')
   // Words for one end are not those of another.
   await ends(page).getByText('Проект сделан', { exact: true }).click()
-  await expect(ends(page)).toContainText('«Проект закрыт. Спасибо за ролик!»')
+  await expect(ends(page)).toContainText('«Проект завершён, ждём только твой ролик.»')
+  await expect(ends(page)).not.toContainText('Спасибо всем!')
   await ends(page).getByText('Отменить проект', { exact: true }).click()
   await page.getByRole('button', { name: 'Изменить сообщение: Приняты' }).click()
   await words.fill('Оплатим половину.')

@@ -264,7 +264,7 @@ const BROKEN: Broken[] = [
   {
     what: 'a wrong clock',
     options: { now: () => Date.now() - 60_000 },
-    says: /^The clocks .+ differ by -60 s: start NTP/,
+    says: /^The clocks .+ differ by -\d+ s: start NTP/,
   },
   {
     what: 'a log that is not archived',
