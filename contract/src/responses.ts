@@ -141,7 +141,7 @@ export const responses = {
     summary: 'Решить много откликов сразу, показать их клиенту или скрыть',
     body: z.strictObject({
       ...bulkGroup(),
-      /** Other responses with an action of their own: all are decided together, or none. */
+      /** Other responses, with another action, in the same transaction. A refused response is left as it is. */
       and: z.optional(z.array(z.strictObject(bulkGroup())).check(z.maxLength(BULK_ACTIONS.length))),
     }),
     reply: z.object({ items: z.array(BulkResult) }),
@@ -149,7 +149,7 @@ export const responses = {
   list: route({
     method: 'GET',
     path: '/api/responses',
-    summary: 'Отклики с поиском и порядком; креатор видит только свои, новые сверху',
+    summary: 'Отклики с поиском и порядком; креатор видит только свои, сначала те, что ждут его',
     query: listQuery(RESPONSE_FILTERS, RESPONSES_PER_PAGE),
     reply: paged(Response),
     reply_to_others: paged(OwnResponse),

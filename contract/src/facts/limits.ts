@@ -81,10 +81,10 @@ export const TAGS_MAX = 300
 export const ADDRESS_MAX = 8000
 /** Per cent: the agency's markup, and the one of the team's workbook. */
 export const MARKUP_MAX = 1000
-/** A computed client price is rounded up to a multiple of this; 0 does not round. */
 /** After so many months without a visit a profile is erased. 0: never. */
 export const RETENTION_MONTHS = [0, 12, 24, 36] as const
 export type RetentionMonths = (typeof RETENTION_MONTHS)[number]
+/** A computed client price is rounded up to a multiple of this; 0 does not round. */
 export const PRICE_STEPS = [0, 50, 100] as const
 export type PriceStep = (typeof PRICE_STEPS)[number]
 export const AGENCY_NAME_MAX = 60

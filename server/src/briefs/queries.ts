@@ -422,7 +422,7 @@ export const updateEnded = async (tx: Tx, id: string, { from, tell, words }: End
     .execute()
 }
 
-/** A reopened brief: its end has not been told. */
+/** Empties what `updateEnded` wrote: an end that is not told yet stays untold, and the next end is told anew. */
 export const updateReopened = async (tx: Tx, id: string) => {
   await tx
     .updateTable('briefs')

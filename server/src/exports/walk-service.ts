@@ -5,8 +5,8 @@ import type { Db } from '../platform/db/schema.ts'
 const BATCH = 500
 
 /**
- * Keyset pagination: each query starts after the last row of the one before. No transaction stays open, so a slow download
- * costs the database nothing.
+ * Each query starts after the last row of the one before (keyset pagination); `clientFile` has the order that the client
+ * chose and pages by offset instead. No transaction stays open, so a slow download costs the database nothing.
  */
 async function* batchesOf<Row>(next: (after: Row | undefined, limit: number) => Promise<Row[]>) {
   let last: Row | undefined

@@ -31,7 +31,7 @@ export interface ResponseConditions extends Omit<Filters<typeof RESPONSE_FILTERS
   words?: SearchedWord[]
   /** Without the responses to briefs that are over or deleted, and of erased creators. */
   live?: boolean
-  /** For the author, and for one response. Otherwise they are found by their status only. */
+  /** Of one creator, and for one response. Other lists have withdrawn responses only with the filter of that status. */
   with_withdrawn?: boolean
 }
 
@@ -82,7 +82,7 @@ const found = (
           shown: 'elsewhere',
           client_choice: 'elsewhere',
         }),
-        // Those that were taken back are in no number and no list but their own.
+        // Without a filter by status, lists and counts of all creators leave out withdrawn responses.
         ...(with_withdrawn || filters.status !== undefined
           ? []
           : [where('responses.status', '!=', 'withdrawn')]),

@@ -40,8 +40,9 @@ interface Tools {
 const denials = (telegram_id: number) => `denied:${telegram_id}`
 
 /**
- * Throttling comes before hashing, because the hash is the expensive part of a flood. Failures in a known browser are counted
- * apart: a stranger who knows the login cannot close the owner's own browser.
+ * Throttling comes before hashing, because the hash is the expensive part of a flood. Wrong passwords in a known browser are
+ * counted for that browser, all others for the login: a stranger who knows the login does not block the owner's known browser.
+ * The limits of an address hold for both.
  */
 export async function signInWithPassword(tools: Tools, given: PasswordLogin, origin: Origin) {
   const { db, check } = tools

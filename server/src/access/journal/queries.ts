@@ -25,7 +25,7 @@ interface Row {
   owner: string | null
 }
 
-/** Ids of a search, at most: more are no search but a list of everything. */
+/** At most this many creators, briefs and responses of a search; entries about further matches are not found. */
 const FOUND_MAX = 1000
 
 const nameIn = (table: string) =>

@@ -144,7 +144,7 @@ export async function runScheduledJobs(tools: Tools, log: Log): Promise<void> {
       retryLimit: 3,
       retryBackoff: true,
       expireInSeconds: 300,
-      // Twelve of them come each minute.
+      // Most of these jobs run each minute.
       deleteAfterSeconds: KEPT_SECONDS,
     })
     await boss.work(name, { pollingIntervalSeconds: config.SCHEDULE_POLL_SECONDS ?? 5 }, async () => {

@@ -184,7 +184,7 @@ export async function requeue(tx: Tx, brief_id: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** The number of messages that do not leave. «Повторить» sends them after all, as every message that has failed. */
+/** Marks the queued messages as failed and returns their number. «Повторить» (`requeue`) queues them again. */
 export async function stopDeliveries(tx: Tx, brief_id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update deliveries set state = 'failed', reason = 'stopped', claim = null, updated_at = now()

@@ -97,7 +97,7 @@ export const releaseSlot = async (db: Db, claim: string, used: boolean) => {
     from async_commit where claim = ${claim}`.execute(db)
 }
 
-/** Stops all sending by all workers for so many seconds. */
+/** Slots that are acquired from now on start after so many seconds at the earliest: those of all workers and of the bot's replies. */
 export const pauseBot = async (db: Db, seconds: number) => {
   await sql`
     update bot_pace

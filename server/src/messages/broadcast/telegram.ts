@@ -12,7 +12,7 @@ const CONNECT_MS = 4000
 
 export type Message = { text: string } & NonNullable<Parameters<Api['sendMessage']>[2]>
 
-/** The result of one call; `pause`: seconds for which all workers stop sending. */
+/** The result of one call; `pause`: seconds for which all workers and the bot stop sending. */
 export interface Attempt extends Pick<Outcome, 'state' | 'message_id' | 'reason' | 'not_sent'> {
   pause?: number
 }

@@ -32,7 +32,7 @@ export function createTurns(db: Db, rate: number, whom: { first: 'reply' | 'noti
   let isServing = false
   let hasSlots = false
 
-  /** Those for whom the next slot is too late. */
+  /** Rejects and removes the waiting messages whose `until` is before `at`. */
   function dismiss(at: number, error: Error = new TooLate('no slot was free in time')) {
     for (const turn of waiting()) if (turn.until < at) turn.giveUp(error)
     for (const rank of RANKS) queues[rank] = queues[rank].filter(({ until }) => until >= at)

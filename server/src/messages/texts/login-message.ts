@@ -9,7 +9,7 @@ interface Login {
 }
 
 const TAP = /^end:([0-9a-f-]{36})$/
-/** The session that «Это не я» ends. */
+/** The id of the session that a tap on «Это не я» ends; undefined for the data of another button. */
 export const readEnd = (data: string): string | undefined => TAP.exec(data)?.[1]
 
 /** Plain text, never parsed as markup. */

@@ -89,8 +89,8 @@ export const insertDailyNews = (
   )
 
 /**
- * Briefs whose date is on one of these days, counted from today: the end of answers, which closes the brief, and the date of
- * delivery if answers have ended before it.
+ * Briefs whose next date is `from` to `to` days after today, by Moscow's clock: of an active brief the end of answers, of a
+ * closed one the date of delivery, if answers have ended before it.
  */
 export async function listDeadlines(db: Db, from: number, to: number): Promise<NearDeadline[]> {
   const { rows } = await sql<NearDeadline>`

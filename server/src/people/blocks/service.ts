@@ -40,7 +40,7 @@ export async function blockCreator(
   return id
 }
 
-/** The profile is active again if it is complete and was not switched off besides. */
+/** The profile is active again if it is complete, was not switched off besides and does not wait for a consent. */
 export async function unblock(tx: Tx, id: string, by: Who): Promise<void> {
   await recheckOwner(tx, by)
   const block = await deleteBlock(tx, id)

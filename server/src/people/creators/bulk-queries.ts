@@ -199,7 +199,7 @@ export async function undoChanges(tx: Tx, bulk: Chosen) {
   return { undone, kept: ids.length - undone, more: ids.length === BULK_MAX }
 }
 
-/** Nothing of them can be taken back any more. */
+/** Deletes bulk changes a day after their last call; the undo (CREATOR_UNDO_SECONDS) has ended by then. */
 export async function deleteOldBulks(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('creator_bulks')

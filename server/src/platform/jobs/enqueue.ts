@@ -125,7 +125,7 @@ export function jobsOf(boss: PgBoss): Jobs {
         startAfter: `${UNDO_SECONDS} seconds`,
       }))
       const made = new Set(await boss.insert(NOTIFY_OUTCOME, jobs, { db: fromKysely(tx), returnId: true }))
-      // The insert skips a response that has a waiting job: that job is moved.
+      // insert skips a response that already has a waiting job; notifyOutcome postpones that job.
       for (const { id, singletonKey } of jobs) if (!made.has(id)) await notifyOutcome(tx, singletonKey)
     },
   }

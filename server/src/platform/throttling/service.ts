@@ -26,8 +26,8 @@ export const tooManyCalls = (seconds: number) =>
 /**
  * Counts calls per key and minute for all processes together, in the table `throttles`. A process takes a twentieth of the limit
  * at a time and counts those calls in memory; when the limit is reached it refuses from memory until the minute is over. So a
- * permitted call seldom writes to the database and a refused one never does. The count is exact up to what other processes
- * have taken and not used.
+ * permitted call seldom writes to the database, and refused calls of a key write at most once per process and minute. Calls that
+ * a process has taken and not used count as used.
  */
 export function createLimiter(db: Db) {
   const leases = new Map<string, Lease>()

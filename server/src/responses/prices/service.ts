@@ -44,7 +44,10 @@ async function pricingOf(db: Db | Tx, wanted: Wanted, brief: { markup: number | 
 
 const NOTHING = { count: 0, too_large: 0, creator_total: 0, client_total: 0, sample: [] }
 
-/** What the markup would set. */
+/**
+ * What `setPrices` would do: how many responses have a price and how many do not, which accepted ones it leaves out, and the
+ * sums and a sample of the new prices. Without a markup there are no new prices.
+ */
 export async function previewPrices(db: Db | Tx, id: string, wanted: Wanted) {
   const brief = await findBrief(db, id)
   if (!brief) throw briefNotFound()

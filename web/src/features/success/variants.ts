@@ -42,7 +42,7 @@ const RESPONSE: Success = {
 }
 const OTHER: Success = { title: 'Успешно!', text: 'Всё получилось.', button: 'На главную', to: '/' }
 
-/** If a brief was waiting for the profile, the link to that brief comes first. */
+/** A creator who had opened a brief without a complete profile gets the link back to it first. */
 export const leadingBack = ({ button, to, ...success }: Success, brief_id: string): Success => ({
   ...success,
   button: 'Вернуться к проекту',
