@@ -52,6 +52,7 @@ test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and ba
   await run.click()
   await expect(heading).toHaveText('Загружен')
   await expect(main).toContainText(/Записано: 2\sчеловека/)
+  await expect(main.getByRole('list', { name: 'Не загружены' })).toContainText('Строка 5')
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: 'test-results/screens/import-result.1440.png' })
   await main.getByRole('link', { name: 'К креаторам' }).click()

@@ -276,3 +276,49 @@ test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its 
   await expect(menu.getByRole('button', { name: 'Скрыть от клиента' })).toBeVisible()
   await expect(menu.getByRole('button', { name: /Отклонить|резерв|рассмотрени/ })).toHaveCount(0)
 })
+
+test('[W-10] [W-32] of two works one has changed: the answer says so, and «Отменить» takes back the other; the page after an answered work is asked for anew', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  await world.sql(
+    `with people as (
+      insert into creators (first_name, last_name, profile_completed, is_active)
+      select 'Автор', lpad(n::text, 2, '0'), true, true from generate_series(1, 53) n returning id, last_name),
+    accepted as (
+      insert into responses (brief_id, creator_id, creator_price, status)
+      select $1, id, 12000, 'accepted' from people returning id, creator_id)
+    select count(*) from accepted`,
+    [brief_id],
+  )
+  await world.sql(`update works set state = 'submitted', due_at = now() + last_name::int * interval '1 minute'
+    from responses join creators on creators.id = creator_id where responses.id = response_id`)
+  await world.sql(`insert into work_versions (response_id, number, links, due_at)
+    select response_id, 1, '{${LINK}}', due_at from works`)
+  await world.open(page, 'owner', { path: '/admin/works' })
+  const cards = page.getByRole('article')
+  const bar = page.getByRole('region', { name: 'Выбранные работы' })
+  const more = page.getByRole('button', { name: 'Показать ещё' })
+  for (const name of ['Автор 01', 'Автор 02'])
+    await page.getByRole('article', { name }).getByRole('checkbox', { name: 'Выбрать' }).check()
+  // Another owner accepts the first of them.
+  await world.sql(`with theirs as (
+      update works set state = 'done', ended_at = now(), version = version + 1 where response_id in (
+        select responses.id from responses join creators on creators.id = creator_id where last_name = '01') returning response_id)
+    update work_versions set verdict = 'done' from theirs where work_versions.response_id = theirs.response_id`)
+  await bar.getByRole('button', { name: 'Принять 2' }).click()
+  const toast = page.getByRole('status').filter({ hasText: /^Принято: 1\. 1\sработа без ответа/ })
+  await toast.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Снова на проверке')).toBeVisible()
+  expect(await world.sql('select state, count(*)::int from works group by 1 order by 1')).toEqual([
+    { state: 'done', count: 1 },
+    { state: 'submitted', count: 52 },
+  ])
+
+  await more.click()
+  await expect(cards).toHaveCount(52)
+  await cards.nth(49).getByRole('button', { name: 'Принять' }).click()
+  await expect(cards).toHaveCount(50)
+  await expect(more).toBeVisible()
+})

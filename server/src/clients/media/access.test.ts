@@ -209,6 +209,10 @@ describe('[S-39] a client’s link', () => {
           .execute(),
     ],
     [
+      'is of a cancelled brief without a video',
+      () => world.db.updateTable('briefs').set({ status: 'cancelled' }).where('id', '=', brief_id).execute(),
+    ],
+    [
       'no longer shows the row',
       () =>
         world.db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { createClient, type TestClient } from '../../../test/client.ts'
@@ -99,11 +100,17 @@ test('[T-100] the workbook prints one page wide with a bold header and a filter,
 
 test('[T-99] a cancelled project keeps the accepted videos', async () => {
   await acceptVideo(await answered('Алина', { status: 'accepted' }))
-  await answered('Борис', { status: 'accepted' })
+  await answered('Борис', { status: 'accepted', client_price: 100 })
+  await sql`update creators set city = case first_name when 'Борис' then 'Тула' else 'Тверь' end`.execute(world.db)
   await end('cancelled')
   const table = await open()
-  expect(table.json()).toMatchObject({ total: 1, items: [{ work: { links, is_ready: true } }] })
+  expect(table.json()).toMatchObject({
+    total: 1,
+    price_from: 5000,
+    items: [{ work: { links, is_ready: true } }],
+  })
   expect(table.body).not.toContain('Борис')
+  expect((await open('/options')).json()).toMatchObject({ cities: ['Тверь'] })
 })
 
 test('[T-79] after a cancellation the client keeps the names and the workbook of the sent «да», and nothing else', async () => {

@@ -29,6 +29,8 @@ export interface RowsWanted {
   brief_id: string
   /** Of the brief, if the caller has read it. */
   show_mode?: ShowMode
+  /** Of a cancelled brief a client gets no rows but those with an accepted video. */
+  brief_status?: BriefStatus
   /** LIKE patterns; a row must match all of them. */
   words?: string[]
   /** Of a client's table: the rows with this choice of one person of the link. */
@@ -54,6 +56,7 @@ export const rowsWanted = (
 ): RowsWanted => ({
   brief_id,
   show_mode,
+  brief_status,
   words,
   ...(filters.choice === undefined
     ? {}
@@ -123,14 +126,18 @@ const modeOf = ({ brief_id, show_mode }: RowsWanted) =>
     ? sql`(select show_mode from briefs where briefs.id = ${brief_id})`
     : sql.lit(show_mode)
 
-/** An owner gets every row of both tables, a client those that are shown. */
+/** An owner gets every row but the withdrawn ones, a client those of them that are shown. */
 export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
-  const { choice } = wanted
+  const { choice, brief_status } = wanted
   const found = allRows(reader, db, wanted)
   if (reader !== 'client') return found
-  const seen = found.where(clientSees(modeOf(wanted)))
+  const seen = found
+    .where(clientSees(modeOf(wanted)))
+    .$if(brief_status === 'cancelled', (rows) => rows.where(IS_DONE))
   return choice === undefined ? seen : seen.where(chosen(choice))
 }
+
+const IS_DONE = sql<SqlBool>`(${TAKEN} and ${HAS_VIDEO})`
 
 /**
  * A verdict is the person's own, else the one that was submitted: what the agency has after a submission. A choice that was taken
@@ -138,7 +145,7 @@ export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
  */
 const chosen = ({ link_id, author, over, is }: NonNullable<RowsWanted['choice']>) => {
   if (is === 'taken') return sql<SqlBool>`${TAKEN}`
-  if (is === 'done') return sql<SqlBool>`(${TAKEN} and ${HAS_VIDEO})`
+  if (is === 'done') return IS_DONE
   const said = sql`select response_id from ${resultOf({ link_id, author, over })} said where verdict`
   if (is === 'none') return sql<SqlBool>`(not ${TAKEN} and responses.id not in (${said} is not null))`
   if (is !== 'differ') return sql<SqlBool>`responses.id in (${said} = ${is})`

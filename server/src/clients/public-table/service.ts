@@ -108,7 +108,7 @@ function readerOf(link: FoundLink, viewer: Viewer): Reader {
 
 export async function optionsOf(db: Db, link: FoundLink, viewer: Viewer) {
   const reader = readerOf(link, viewer)
-  return findOptions(db, { brief_id: link.brief_id, show_mode: link.show_mode }, reader)
+  return findOptions(db, link, reader)
 }
 
 export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted: TableWanted) {
@@ -116,9 +116,9 @@ export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted:
   const for_client = link.kind === 'client'
   const { page, per_page, sort_by, sort_order } = wanted
   if (for_client) checkClientSort(sort_by)
-  // A cancelled project shows its client no people but those whose video is accepted.
+  // The few rows of a cancelled project come whole.
   const filters: Filters<typeof TABLE_FILTERS> =
-    reader === 'client' && link.brief_status === 'cancelled' ? { choice: 'done' } : wanted
+    reader === 'client' && link.brief_status === 'cancelled' ? {} : wanted
   const query: TableQuery = {
     ...rowsWanted(link, visitor.client_name ?? '', filters, tablePatterns(filters.search ?? '')),
     sort_by,

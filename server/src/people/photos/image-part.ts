@@ -26,6 +26,8 @@ const tooManyPixels = () =>
   new AppError('invalid', 'Изображение больше 40 мегапикселей, уменьшите его и загрузите снова')
 const tooMuchAtOnce = () =>
   new AppError('invalid', 'Изображение слишком большое для обработки, уменьшите его и загрузите снова')
+const tooSlow = () =>
+  new AppError('unavailable', 'Сервер не успел обработать фото, загрузите его ещё раз через минуту')
 const moving = () => new AppError('invalid', 'Анимация не подходит, выберите обычное изображение')
 
 /** Re-encodes an upload: upright, at most 1024 px a side, without metadata. */
@@ -49,6 +51,10 @@ const reduce = (file: Buffer) =>
     .webp({ quality: 82 })
     .toBuffer()
 
-function refuse(): never {
-  throw unreadable()
+function refuse(error: unknown): never {
+  throw problemOf(error)
 }
+
+/** The time limit ends with an error of its own: the file may be whole. */
+export const problemOf = (error: unknown) =>
+  error instanceof Error && error.message.includes('timeout: ') ? tooSlow() : unreadable()

@@ -13,6 +13,7 @@ import {
   redAndBlue,
 } from '../../../test/images.ts'
 import { createS3, S3_ENV } from '../../../test/storage.ts'
+import { problemOf } from './image-part.ts'
 import { photoRoutes } from './routes.ts'
 import { mediaRoutes } from '../../clients/media/routes.ts'
 
@@ -224,4 +225,14 @@ describe('[P-05] what is refused', () => {
       expect(reply.json().detail).toBe('Анимация не подходит, выберите обычное изображение')
     }
   })
+})
+
+test('[P-05] an image that the server had no time for is not called damaged', async () => {
+  const slow = sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'red' } })
+    .timeout({ seconds: 1 })
+    .blur(80)
+    .webp()
+  const error: unknown = await slow.toBuffer().catch((problem: unknown) => problem)
+  expect(problemOf(error)).toMatchObject({ code: 'unavailable' })
+  expect(problemOf(new Error('VipsJpeg: premature end of JPEG image'))).toMatchObject({ code: 'invalid' })
 })

@@ -37,17 +37,22 @@ export function CheckStep({ found }: { found: Import }) {
       >
         {writes === 0 ? 'Загружать нечего' : `Загрузить ${grouped(writes)}`}
       </Button>
-      <Problems found={found} />
+      <Problems found={found} title="Не загрузятся" />
     </>
   )
 }
 
-export function Problems({ found: { id, problems, counts } }: { found: Import }) {
+interface ProblemsProps {
+  found: Import
+  title: string
+}
+
+export function Problems({ found: { id, problems, counts }, title }: ProblemsProps) {
   if (problems.length === 0) return null
   const left = counts.error + counts.duplicate - problems.length
   return (
-    <Section title="Не загрузятся">
-      <ul className={styles.rows} aria-label="Не загрузятся">
+    <Section title={title}>
+      <ul className={styles.rows} aria-label={title}>
         {problems.map(({ row, name, reason }) => (
           <li key={row}>
             <b>

@@ -72,7 +72,7 @@ export function ResultStep({ found }: { found: Import }) {
           Отменить импорт
         </Button>
       )}
-      {state !== 'undone' && <Problems found={found} />}
+      {state !== 'undone' && <Problems found={found} title="Не загружены" />}
     </>
   )
 }
