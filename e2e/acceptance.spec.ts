@@ -89,7 +89,6 @@ test('from an empty installation to a priced table and two workbooks, no step lo
   browser,
   installation: { url, telegram },
 }) => {
-  test.setTimeout(180_000)
   const pressed = Object.fromEntries(Object.keys(PRESSES).map((step) => [step, 0])) as Record<Step, number>
   const press = async (step: Step, what: Locator) => {
     pressed[step] += 1

@@ -227,7 +227,6 @@ test('[B-08] the owner sees it advance, also after a reload and after the networ
   worker,
 }) => {
   expect(worker.child.exitCode).toBeNull()
-  test.setTimeout(120_000)
   await addReachable(world, 40)
   telegram.limit({ per_second: 3 })
   const id = await addBriefWith(world)

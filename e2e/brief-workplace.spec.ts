@@ -56,7 +56,6 @@ test('[B-16] [R-70] [R-71] [R-72] [R-20] on the demo data: people first, short c
   page,
   world,
 }) => {
-  test.setTimeout(240_000)
   const id = await seeded(world)
   const figures: Record<string, unknown> = {}
   await page.setViewportSize(PHONE)

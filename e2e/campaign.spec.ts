@@ -35,7 +35,6 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   telegram,
   worker,
 }) => {
-  test.setTimeout(120_000)
   expect(worker.child.exitCode).toBeNull()
   const table = await addTable(world, { places: 2, title: 'Кофе с ночи' })
   for (const { rate, ...person } of CREATORS)

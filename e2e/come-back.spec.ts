@@ -272,7 +272,6 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   const finish = await startAgency(page, world)
   await creatorsOf(page, TITLE)
   await expect(creatorCards(page)).toHaveText([/Алина/])
@@ -398,7 +397,6 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   const finish = await startAgency(page, world)
   await visit(page, 'Отклики')
   await expect(responseCard(page, ALINA)).toBeVisible()
@@ -540,7 +538,6 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   const finish = await startAgency(page, world)
   await expect(place(page, 'Отклики')).toHaveText('Отклики1 ждут решения')
   await creatorsOf(page, TITLE)

@@ -97,7 +97,6 @@ test('npm run dev opens the product for all three audiences, with workbooks, the
   page,
   dev,
 }) => {
-  test.setTimeout(180_000)
   const slow = { timeout: 60_000 } // Vite compiles a screen at its first visit.
 
   await page.goto(dev.owner)
@@ -137,7 +136,6 @@ test('the development page shows the chat with the bot, and its buttons open the
   page,
   dev,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(dev.creator)
   const chat = page.getByRole('region', { name: 'Чат с ботом' })
   const say = async (text: string) => {
@@ -172,7 +170,6 @@ test('npm run demo shows the built app to all three audiences, and its owner sig
   page,
   demo,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(demo.owner)
   await expect(appOf(page).getByRole('heading', { name: 'Главная', level: 1 })).toBeVisible()
   await page.goto(`${demo.creator}?path=/creator/briefs`)

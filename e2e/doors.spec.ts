@@ -34,7 +34,6 @@ test('[S-11] a login in a new browser shows the number, a refusal, a missing ans
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   await signInOnWeb(page, world)
   await page.goto(`${world.url}/admin/settings/security`)
   const confirms = page.getByRole('switch', { name: 'Подтверждать вход в боте' })

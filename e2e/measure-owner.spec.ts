@@ -45,7 +45,6 @@ test('[N-91] [C-40] the measures of home, the list of creators and the form of a
   page,
   world,
 }) => {
-  test.setTimeout(300_000)
   seed(world)
   await world.open(page, 'owner', { path: '/admin' })
   const home = page.getByRole('main').getByRole('listitem').getByRole('link')

@@ -23,7 +23,6 @@ test('[C-78] one person from a row of a spreadsheet to an accepted response', as
   telegram,
   worker,
 }) => {
-  test.setTimeout(120_000)
   expect(worker.child.exitCode).toBeNull()
   const button = (name: string | RegExp) => desk.getByRole('button', { name }).first()
   const texts = () => sentToCreators(telegram).map(({ payload }) => String(payload.text))

@@ -124,7 +124,6 @@ test('[T-02] no projects yet; links or projects that do not load say so, and com
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   await world.open(page, 'owner', { path: LINKS })
   await expect(page.getByRole('heading', { name: 'Проектов пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Новый бриф' })).toHaveAttribute('href', '/admin/briefs/new')

@@ -460,7 +460,6 @@ for (const who of ['owner', 'creator'] as const) {
     page,
     world,
   }) => {
-    test.setTimeout(180_000)
     for (const path of SCREENS[who]) {
       await page.setViewportSize({ width: 390, height: 844 })
       // The fewest keys first, for the same reason as at the end.

@@ -36,7 +36,6 @@ test('[B-02] [B-05] [R-01] [R-05] [R-07] [T-03] [T-05] from a brief to the clien
   telegram,
   worker,
 }) => {
-  test.setTimeout(180_000)
   expect(worker.child.exitCode).toBeNull()
   const tag_ids = await tagIds(world, 'Бьюти')
   for (const { id: telegram_id, first_name, last_name } of PEOPLE)

@@ -66,7 +66,6 @@ const BACKS = [
 
 for (const kind of BACKS)
   test(`[N-95] «back» of ${kind} leads where one came from, to the same place`, async ({ page, world }) => {
-    test.setTimeout(240_000)
     await page.setViewportSize({ width: 390, height: 700 })
     const { brief, creator } = await prepare(world)
     if (kind === 'the page') await signInOnWeb(page, world)

@@ -81,28 +81,24 @@ test(
       )
 
     for (const queue of ['tell-outcome', 'tell-submission'])
-      await expect.poll(() => jobs(queue), { timeout: 30_000 }).toEqual([{ state: 'completed', hours: 0 }])
-    await expect
-      .poll(() => jobs('deliver-brief'), { timeout: 20_000 })
-      .toEqual([{ state: 'completed', hours: 0 }])
+      await expect.poll(() => jobs(queue)).toEqual([{ state: 'completed', hours: 0 }])
+    await expect.poll(() => jobs('deliver-brief')).toEqual([{ state: 'completed', hours: 0 }])
     const deliveries = () => world.db.selectFrom('deliveries').select(['state', 'attempts']).execute()
     expect(await deliveries()).toEqual([{ state: 'queued', attempts: 0 }])
     // The alert about the broadcast of an owner, and nothing else.
     await expect
-      .poll(texts, { timeout: 20_000 })
+      .poll(texts)
       .toEqual([{ chat_id: world.ownerId, text: expect.stringContaining('Рассылка «Крем') as string }])
     // At night the scheduled job wakes no delivery.
     await tick('resume-deliveries')
-    await expect
-      .poll(() => jobs('resume-deliveries'), { timeout: 20_000 })
-      .toContainEqual({ state: 'completed', hours: 0 })
+    await expect.poll(() => jobs('resume-deliveries')).toContainEqual({ state: 'completed', hours: 0 })
     expect(await jobs('deliver-brief')).toHaveLength(1)
 
     await day()
     // What waited is found by the next tick, without its job.
     await tick('tell-untold')
     await tick('resume-deliveries')
-    await expect.poll(() => texts().length, { timeout: 30_000 }).toBe(4)
+    await expect.poll(() => texts().length).toBe(4)
     expect(
       texts()
         .slice(1)

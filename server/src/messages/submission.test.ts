@@ -64,9 +64,7 @@ const hurry = () =>
     where name = 'tell-submission' and state in ('created', 'retry')`.execute(world.db)
 const idle = () =>
   expect
-    .poll(async () => (await hurry(), (await jobs()).filter(({ state }) => state !== 'completed')), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await hurry(), (await jobs()).filter(({ state }) => state !== 'completed')))
     .toEqual([])
 const texts = (chat_id: number) =>
   telegram

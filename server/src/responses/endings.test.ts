@@ -90,7 +90,7 @@ async function minute() {
   )
   await closeOverdueBriefs(world.db)
   await answerWaiting(createBroadcaster(world.db, telegram.url))
-  await expect.poll(async () => (await endUndo(world.db), unfinished()), { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await endUndo(world.db), unfinished())).toBe(0)
 }
 const toldTo = (person: { chat: number } | undefined) =>
   telegram

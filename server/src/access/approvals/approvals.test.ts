@@ -126,6 +126,6 @@ test('[S-10] the screen learns that the message did not arrive; another owner le
   telegram.fail({ when: { chat_id: second() }, times: 'always', answer: { kind: 'not_started' } })
   const id = await ask(second())
   const look = () => findApproval(world.db, id, second())
-  await expect.poll(look, { timeout: 15_000 }).toMatchObject({ state: 'waiting', is_undelivered: true })
+  await expect.poll(look).toMatchObject({ state: 'waiting', is_undelivered: true })
   expect(await findApproval(world.db, id, world.ownerId)).toBeUndefined()
 })

@@ -570,7 +570,7 @@ test.each(EFFECTS)(
       const { rows } = await pool.query<{ row: string }>(effect.look)
       return rows.map(({ row }) => row).toSorted()
     }
-    await expect.poll(look, { timeout: 20_000 }).toEqual(effect.kept)
+    await expect.poll(look).toEqual(effect.kept)
   },
 )
 

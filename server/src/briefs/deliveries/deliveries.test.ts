@@ -60,7 +60,7 @@ const arrived = () =>
     .filter((chat) => chat > FIRST_CHAT && chat <= chats)
 /** Waits until no row is queued or sending, and checks that the kept counts are those of the rows. */
 const done = async (id: string) => {
-  await expect.poll(async () => (await progress(id)).queued, { timeout: 40_000 }).toBe(0)
+  await expect.poll(async () => (await progress(id)).queued).toBe(0)
   const kept = await progress(id)
   const shown = ['sent', 'failed', 'blocked', 'unconfirmed']
   const counted = await states(id)

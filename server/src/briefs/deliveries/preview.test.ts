@@ -59,7 +59,7 @@ test(
       .set({ quiet_from: hour(-1), quiet_to: hour(1) })
       .execute()
     expect((await ask('POST', `/api/briefs/${id}/test`)).json()).toEqual({ at: expect.any(String) as string })
-    await expect.poll(() => sentTo(world.ownerId).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => sentTo(world.ownerId).length).toBe(1)
     const [shown] = sentTo(world.ownerId)
     expect(shown?.text).toBe(`Проверка. Так бриф увидят креаторы\n\n${preview.text}`)
     expect(keysOf(shown!)).toEqual(preview.buttons.flat().map((text) => ({ text, callback_data: 'test' })))
@@ -68,7 +68,7 @@ test(
 
     await world.db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
     expect((await ask('POST', `/api/briefs/${id}/send`)).statusCode).toBe(200)
-    await expect.poll(() => sentTo(CREATOR).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => sentTo(CREATOR).length).toBe(1)
     expect(sentTo(CREATOR)[0]?.text).toBe(preview.text)
     expect(keysOf(sentTo(CREATOR)[0]!).map(({ text }) => text)).toEqual(preview.buttons.flat())
   },

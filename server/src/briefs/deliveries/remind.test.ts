@@ -146,7 +146,7 @@ test(
     await boss.start()
     await boss.send('send-reminders')
     await expect
-      .poll(async () => Object.values(await reminded()).toSorted(), { timeout: 30_000 })
+      .poll(async () => Object.values(await reminded()).toSorted())
       .toEqual(['blocked', 'sent', 'sent', 'sent', 'skipped'])
     await boss.send('send-reminders')
     await boss.stop()

@@ -94,6 +94,6 @@ test('a disconnect leaves no connection to the storage open', async () => {
   photos.open = open
   expect(streams).toHaveLength(20)
   // Sooner than the storage's own patience would end them.
-  await expect.poll(() => streams.every((stream) => stream.destroyed), { timeout: 2000 }).toBe(true)
+  await expect.poll(() => streams.every((stream) => stream.destroyed)).toBe(true)
   expect((await see()).statusCode).toBe(200)
 })

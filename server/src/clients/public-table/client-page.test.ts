@@ -101,7 +101,9 @@ test('[T-100] the workbook prints one page wide with a bold header and a filter,
 test('[T-99] a cancelled project keeps the accepted videos', async () => {
   await acceptVideo(await answered('Алина', { status: 'accepted' }))
   await answered('Борис', { status: 'accepted', client_price: 100 })
-  await sql`update creators set city = case first_name when 'Борис' then 'Тула' else 'Тверь' end`.execute(world.db)
+  await sql`update creators set city = case first_name when 'Борис' then 'Тула' else 'Тверь' end`.execute(
+    world.db,
+  )
   await end('cancelled')
   const table = await open()
   expect(table.json()).toMatchObject({

@@ -51,7 +51,7 @@ describe('the preview of a link', () => {
     // The agency is read again after two seconds.
     for (const token of [links.client, links.revoked])
       await expect
-        .poll(async () => metaOf((await page(token)).body, 'image'), { timeout: 10_000 })
+        .poll(async () => metaOf((await page(token)).body, 'image'))
         .toBe(`${world.app.services.origin}/media/${mark_key}`)
     await world.db.updateTable('agency').set({ mark_key: null }).execute()
   })

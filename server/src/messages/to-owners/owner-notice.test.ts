@@ -50,9 +50,7 @@ const textsTo = (chat_id: number) =>
 /** The other owner has got exactly these messages, by their beginnings, and the acting one, in Telegram, none. */
 const expectTold = async (...beginnings: string[]) => {
   await expect
-    .poll(() => textsTo(SECOND).map((text) => beginnings.find((words) => text.startsWith(words)) ?? text), {
-      timeout: 30_000,
-    })
+    .poll(() => textsTo(SECOND).map((text) => beginnings.find((words) => text.startsWith(words)) ?? text))
     .toEqual(beginnings)
   expect(textsTo(world.ownerId)).toEqual([])
   for (const text of textsTo(SECOND)) {
@@ -129,7 +127,7 @@ test('[S-23] all owners are told of a new owner, and of a new password by the co
   const words = ['Новый владелец', 'На сервере изменён пароль владельца', 'Больше не владелец']
   for (const chat of [world.ownerId, SECOND])
     await expect
-      .poll(() => textsTo(chat).toSorted(), { timeout: 30_000 })
+      .poll(() => textsTo(chat).toSorted())
       .toEqual(words.toSorted().map((what) => expect.stringContaining(`${what}: Telegram ID 660000500.`)))
 })
 
@@ -150,10 +148,9 @@ test('[R-42] all owners are told of a response that was taken back, once; of one
   }
   await Promise.all([tellUntold(), tellUntold()])
   const told = 'Отклик снят: Ольга Денисова.\nБриф «Крем».\nПричина: условия не подошли.'
-  for (const chat of [world.ownerId, SECOND])
-    await expect.poll(() => textsTo(chat), { timeout: 30_000 }).toEqual([told])
+  for (const chat of [world.ownerId, SECOND]) await expect.poll(() => textsTo(chat)).toEqual([told])
   await tellUntold()
-  await expect.poll(untold, { timeout: 30_000 }).toEqual([])
+  await expect.poll(untold).toEqual([])
   for (const chat of [world.ownerId, SECOND]) expect(textsTo(chat)).toEqual([told])
 })
 
@@ -173,8 +170,7 @@ test('[R-46] all owners are told, once, who cannot take part, why, and who may t
   await Promise.all([tellUntold(), tellUntold()])
   const told =
     'Не сможет участвовать: Ольга Денисова.\nБриф «Крем», место освободилось.\nПричина: нет времени.\nНа замену: в резерве 1, на рассмотрении 2.'
-  for (const chat of [world.ownerId, SECOND])
-    await expect.poll(() => textsTo(chat), { timeout: 30_000 }).toEqual([told])
+  for (const chat of [world.ownerId, SECOND]) await expect.poll(() => textsTo(chat)).toEqual([told])
 })
 
 test('[N-64] an owner who has switched it off is not told of a response that was taken back, the others are', async () => {
@@ -184,9 +180,9 @@ test('[N-64] an owner who has switched it off is not told of a response that was
   const id = await makeResponse(world.db, { brief_id, creator_id })
   await withdraw(world.app.services, { id, creator_id, version: 1, reason: null })
   await tellUntold()
-  await expect.poll(() => textsTo(world.ownerId).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => textsTo(world.ownerId).length).toBe(1)
   await tellUntold()
-  await expect.poll(untold, { timeout: 30_000 }).toEqual([])
+  await expect.poll(untold).toEqual([])
   expect(textsTo(SECOND)).toEqual([])
 })
 

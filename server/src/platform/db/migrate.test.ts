@@ -114,7 +114,7 @@ describe('migrations', () => {
     await holder.query('lock table kysely_migration in access exclusive mode')
     const second = start('migrate', { DATABASE_URL: url })
     const waiting = `select 1 from pg_stat_activity where application_name = 'ugc-migrate' and wait_event_type = 'Lock'`
-    await expect.poll(() => query(`${SERVER_URL}/postgres`, waiting), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => query(`${SERVER_URL}/postgres`, waiting)).toHaveLength(1)
     expect(second.child.exitCode).toBeNull()
     await holder.query('rollback')
     await holder.end()
