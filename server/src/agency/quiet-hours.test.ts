@@ -51,63 +51,56 @@ const jobs = async (name: string) => {
 const texts = () =>
   telegram.sent('sendMessage').map(({ chat_id, payload }) => ({ chat_id, text: String(payload.text) }))
 
-test(
-  '[B-66] at night the worker writes to no one by itself and drops nothing; an alert is sent at once',
-  { timeout: 120_000 },
-  async () => {
-    await quietFor(3)
-    const brief_id = await makeBrief(world.db, { status: 'active' })
-    const answered = await makeCreator(world.db, { telegram_id: CREATOR, tag_ids: [2] })
-    await makeCreator(world.db, { telegram_id: CREATOR + 1, tag_ids: [1] })
-    const response_id = await makeResponse(world.db, { brief_id, creator_id: answered, client_price: 5000 })
-    const client = await createClient(world, brief_id)
-    await client.choose(response_id, 'yes')
-    await client.submit('Спасибо')
-    const call = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
-      const reply = await world.ask({ method, url, headers: world.owner, payload })
-      expect(reply.statusCode, reply.body).toBe(200)
-    }
-    await call('PATCH', `/api/responses/${response_id}`, { status: 'accepted', version: 1 })
-    const draft_id = await makeBrief(world.db, { status: 'draft', title: 'Крем «Утро»' })
-    await call('POST', `/api/briefs/${draft_id}/send`, {})
-    const alert = { kind: 'broadcast', done_by: world.ownerId, from_browser: true, people: 101 } as const
-    await world.db
-      .transaction()
-      .execute(async (tx) =>
-        world.app.services.jobs.notifyOwners(
-          tx,
-          await insertOwnerNotice(tx, { ...alert, brief_id: draft_id }),
-        ),
-      )
+test('[B-66] at night the worker writes to no one by itself and drops nothing; an alert is sent at once', async () => {
+  await quietFor(3)
+  const brief_id = await makeBrief(world.db, { status: 'active' })
+  const answered = await makeCreator(world.db, { telegram_id: CREATOR, tag_ids: [2] })
+  await makeCreator(world.db, { telegram_id: CREATOR + 1, tag_ids: [1] })
+  const response_id = await makeResponse(world.db, { brief_id, creator_id: answered, client_price: 5000 })
+  const client = await createClient(world, brief_id)
+  await client.choose(response_id, 'yes')
+  await client.submit('Спасибо')
+  const call = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
+    const reply = await world.ask({ method, url, headers: world.owner, payload })
+    expect(reply.statusCode, reply.body).toBe(200)
+  }
+  await call('PATCH', `/api/responses/${response_id}`, { status: 'accepted', version: 1 })
+  const draft_id = await makeBrief(world.db, { status: 'draft', title: 'Крем «Утро»' })
+  await call('POST', `/api/briefs/${draft_id}/send`, {})
+  const alert = { kind: 'broadcast', done_by: world.ownerId, from_browser: true, people: 101 } as const
+  await world.db
+    .transaction()
+    .execute(async (tx) =>
+      world.app.services.jobs.notifyOwners(tx, await insertOwnerNotice(tx, { ...alert, brief_id: draft_id })),
+    )
 
-    for (const queue of ['tell-outcome', 'tell-submission'])
-      await expect.poll(() => jobs(queue)).toEqual([{ state: 'completed', hours: 0 }])
-    await expect.poll(() => jobs('deliver-brief')).toEqual([{ state: 'completed', hours: 0 }])
-    const deliveries = () => world.db.selectFrom('deliveries').select(['state', 'attempts']).execute()
-    expect(await deliveries()).toEqual([{ state: 'queued', attempts: 0 }])
-    // The alert about the broadcast of an owner, and nothing else.
-    await expect
-      .poll(texts)
-      .toEqual([{ chat_id: world.ownerId, text: expect.stringContaining('Рассылка «Крем') as string }])
-    // At night the scheduled job wakes no delivery.
-    await tick('resume-deliveries')
-    await expect.poll(() => jobs('resume-deliveries')).toContainEqual({ state: 'completed', hours: 0 })
-    expect(await jobs('deliver-brief')).toHaveLength(1)
+  for (const queue of ['tell-outcome', 'tell-submission'])
+    await expect.poll(() => jobs(queue)).toEqual([{ state: 'completed', hours: 0 }])
+  await expect.poll(() => jobs('deliver-brief')).toEqual([{ state: 'completed', hours: 0 }])
+  const deliveries = () => world.db.selectFrom('deliveries').select(['state', 'attempts']).execute()
+  expect(await deliveries()).toEqual([{ state: 'queued', attempts: 0 }])
+  // The alert about the broadcast of an owner, and nothing else.
+  await expect
+    .poll(texts)
+    .toEqual([{ chat_id: world.ownerId, text: expect.stringContaining('Рассылка «Крем') as string }])
+  // At night the scheduled job wakes no delivery.
+  await tick('resume-deliveries')
+  await expect.poll(() => jobs('resume-deliveries')).toContainEqual({ state: 'completed', hours: 0 })
+  expect(await jobs('deliver-brief')).toHaveLength(1)
 
-    await day()
-    // What waited is found by the next tick, without its job.
-    await tick('tell-untold')
-    await tick('resume-deliveries')
-    await expect.poll(() => texts().length).toBe(4)
-    expect(
-      texts()
-        .slice(1)
-        .map(({ chat_id }) => chat_id)
-        .toSorted(),
-    ).toEqual([CREATOR, CREATOR + 1, world.ownerId].toSorted())
-    await expect.poll(deliveries).toEqual([{ state: 'sent', attempts: 1 }])
-  },
-)
+  await day()
+  // What waited is found by the next tick, without its job.
+  await tick('tell-untold')
+  await tick('resume-deliveries')
+  await expect.poll(() => texts().length).toBe(4)
+  expect(
+    texts()
+      .slice(1)
+      .map(({ chat_id }) => chat_id)
+      .toSorted(),
+  ).toEqual([CREATOR, CREATOR + 1, world.ownerId].toSorted())
+  await expect.poll(deliveries).toEqual([{ state: 'sent', attempts: 1 }])
+})
 
 test('[B-66] a send in quiet hours with «now» goes at once, with what waited of the brief; other briefs wait', async () => {
   await quietFor(3)

@@ -70,7 +70,7 @@ test('[C-08] a database that fails in the middle breaks the file off, instead of
   await sql`alter table creators rename column gone to bio`.execute(world.db)
 })
 
-test('[C-08] taken to the end, it is whole', { timeout: 60_000 }, async () => {
+test('[C-08] taken to the end, it is whole', async () => {
   const response = await open()
   const chunks: Buffer[] = []
   for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk)

@@ -233,94 +233,78 @@ test('[B-05] a creator who blocked the bot is skipped at the next send, until th
   expect((await call('GET', `/api/briefs/${first}`)).body).toMatchObject({ sent_to_count: 2 })
 })
 
-test(
-  '[B-08] hanging: unconfirmed after the timeout of the call; one tap sends it again, and only it',
-  { timeout: 40_000 },
-  async () => {
-    const [one, two] = await people(2)
-    telegram.fail({ when: { chat_id: one!.chat }, answer: { kind: 'hang', after_accept: true } })
-    const id = await makeBrief(world.db)
-    await send(id)
-    await done(id)
-    expect(await progress(id)).toMatchObject({ sent: 1, unconfirmed: 1 })
-    expect(await call('POST', `/api/briefs/${id}/resend`)).toEqual({ status: 200, body: { sent_to: 1 } })
-    await done(id)
-    expect(await progress(id)).toMatchObject({ sent: 2, unconfirmed: 0 })
-    expect(arrived().filter((chat) => chat === two!.chat)).toHaveLength(1)
-    expect((await call('POST', `/api/briefs/${id}/resend`)).status).toBe(409)
-  },
-)
+test('[B-08] hanging: unconfirmed after the timeout of the call; one tap sends it again, and only it', async () => {
+  const [one, two] = await people(2)
+  telegram.fail({ when: { chat_id: one!.chat }, answer: { kind: 'hang', after_accept: true } })
+  const id = await makeBrief(world.db)
+  await send(id)
+  await done(id)
+  expect(await progress(id)).toMatchObject({ sent: 1, unconfirmed: 1 })
+  expect(await call('POST', `/api/briefs/${id}/resend`)).toEqual({ status: 200, body: { sent_to: 1 } })
+  await done(id)
+  expect(await progress(id)).toMatchObject({ sent: 2, unconfirmed: 0 })
+  expect(arrived().filter((chat) => chat === two!.chat)).toHaveLength(1)
+  expect((await call('POST', `/api/briefs/${id}/resend`)).status).toBe(409)
+})
 
-test(
-  '[B-05] 429: no message is sent during the pause, all are sent after it',
-  { timeout: 30_000 },
-  async () => {
-    await people(60)
-    telegram.fail({ times: 1, answer: { kind: '429', retry_after: 3 } })
-    const id = await makeBrief(world.db)
-    await send(id)
-    // What was on its way when the refusal came cannot be called back: the pause begins when it is stored and nothing is
-    // on its way any more. From then on the order decides, not a time that was measured here.
-    const pause = async () => {
-      const { rows } = await sql<{ until: string }>`
+test('[B-05] 429: no message is sent during the pause, all are sent after it', async () => {
+  await people(60)
+  telegram.fail({ times: 1, answer: { kind: '429', retry_after: 3 } })
+  const id = await makeBrief(world.db)
+  await send(id)
+  // What was on its way when the refusal came cannot be called back: the pause begins when it is stored and nothing is
+  // on its way any more. From then on the order decides, not a time that was measured here.
+  const pause = async () => {
+    const { rows } = await sql<{ until: string }>`
         select paused_until as until from bot_pace where paused_until > clock_timestamp()`.execute(world.db)
-      if (!rows[0]) throw new Error('the pause is not stored yet')
-      return rows[0].until
-    }
-    const paused_until = await vi.waitFor(pause, { timeout: 15_000, interval: 20 })
-    await expect.poll(async () => (await states(id)).sending ?? 0).toBe(0)
-    const before = telegram.calls.length
-    await done(id)
-    const later = telegram.calls.slice(before).filter((one) => one.method === 'sendMessage')
-    expect(later.filter(({ wall }) => wall < paused_until)).toEqual([])
-    expect(await progress(id)).toMatchObject({ sent: 60 })
-    expect(new Set(arrived()).size).toBe(60)
-  },
-)
+    if (!rows[0]) throw new Error('the pause is not stored yet')
+    return rows[0].until
+  }
+  const paused_until = await vi.waitFor(pause, { timeout: 15_000, interval: 20 })
+  await expect.poll(async () => (await states(id)).sending ?? 0).toBe(0)
+  const before = telegram.calls.length
+  await done(id)
+  const later = telegram.calls.slice(before).filter((one) => one.method === 'sendMessage')
+  expect(later.filter(({ wall }) => wall < paused_until)).toEqual([])
+  expect(await progress(id)).toMatchObject({ sent: 60 })
+  expect(new Set(arrived()).size).toBe(60)
+})
 
-test(
-  '[B-07] a brief that is cancelled in the middle is not sent any further',
-  { timeout: 30_000 },
-  async () => {
-    await people(120)
-    telegram.fail({ answer: { kind: '429', retry_after: 2 } })
-    const id = await makeBrief(world.db)
-    await send(id)
-    await telegram.waitFor((one) => one.outcome === '429', 5000)
-    await world.db.updateTable('briefs').set({ status: 'cancelled' }).where('id', '=', id).execute()
-    await done(id)
-    const { sent, failed } = (await progress(id)) as { sent: number; failed: number }
-    expect(sent + failed).toBe(120)
-    expect(failed).toBeGreaterThan(0)
-    expect(arrived()).toHaveLength(sent)
-  },
-)
+test('[B-07] a brief that is cancelled in the middle is not sent any further', async () => {
+  await people(120)
+  telegram.fail({ answer: { kind: '429', retry_after: 2 } })
+  const id = await makeBrief(world.db)
+  await send(id)
+  await telegram.waitFor((one) => one.outcome === '429', 5000)
+  await world.db.updateTable('briefs').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  await done(id)
+  const { sent, failed } = (await progress(id)) as { sent: number; failed: number }
+  expect(sent + failed).toBe(120)
+  expect(failed).toBeGreaterThan(0)
+  expect(arrived()).toHaveLength(sent)
+})
 
-test(
-  '[B-05] a creator erased during the broadcast gets no message, and no row of the creator stays',
-  { timeout: 60_000 },
-  async () => {
-    const all = await people(120)
-    telegram.fail({ answer: { kind: '429', retry_after: 12 } })
-    const id = await makeBrief(world.db)
-    await send(id)
-    await telegram.waitFor((one) => one.outcome === '429', 5000)
-    // The pause is known, and nothing is on its way.
-    await expect.poll(async () => (await states(id)).sending ?? 0).toBe(0)
-    const queued = await world.db
-      .selectFrom('deliveries')
-      .select('creator_id')
-      .where('brief_id', '=', id)
-      .where('state', '=', 'queued')
-      .where('attempts', '=', 0)
-      .execute()
-    const erased = all.find((one) => one.id === queued[0]?.creator_id)
-    expect((await call('DELETE', `/api/creators/${erased!.id}`)).status).toBe(204)
-    await done(id)
-    expect(arrived()).not.toContain(erased!.chat)
-    expect(new Set(arrived()).size).toBe(119)
-  },
-)
+test('[B-05] a creator erased during the broadcast gets no message, and no row of the creator stays', async () => {
+  const all = await people(120)
+  telegram.fail({ answer: { kind: '429', retry_after: 12 } })
+  const id = await makeBrief(world.db)
+  await send(id)
+  await telegram.waitFor((one) => one.outcome === '429', 5000)
+  // The pause is known, and nothing is on its way.
+  await expect.poll(async () => (await states(id)).sending ?? 0).toBe(0)
+  const queued = await world.db
+    .selectFrom('deliveries')
+    .select('creator_id')
+    .where('brief_id', '=', id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .execute()
+  const erased = all.find((one) => one.id === queued[0]?.creator_id)
+  expect((await call('DELETE', `/api/creators/${erased!.id}`)).status).toBe(204)
+  await done(id)
+  expect(arrived()).not.toContain(erased!.chat)
+  expect(new Set(arrived()).size).toBe(119)
+})
 
 test('[B-08] the worker counts messages by their state in its metrics', async () => {
   const [one] = await people(2)

@@ -79,8 +79,6 @@ const withWorker = async () => {
   if (workers.every(({ child }) => child.exitCode !== null || child.signalCode !== null))
     await startWorker().logged('working')
 }
-const POLL = { timeout: 30_000 }
-const LONG = { timeout: 90_000 }
 
 test('[B-69] a draft is planned, moved and cancelled; a time that cannot be is refused with the reason', async () => {
   const at = tomorrow()
@@ -136,36 +134,32 @@ test('[B-69] a send at once takes the place of the plan', async () => {
   expect(await plans()).toEqual([])
 })
 
-test(
-  '[B-69] a killed worker leaves the plan; then two workers send it once, to the audience of that time',
-  LONG,
-  async () => {
-    const early = await reachable()
-    await plan(tomorrow())
-    const killed = startWorker()
-    await killed.logged('working')
-    // The send waits for the brief, and the worker dies in the middle of it.
-    const { release, held } = await holdBrief(id)
-    await comeDue()
-    await tick(world.database.url, 'send-planned')
-    await expect.poll(() => waitingForLock(), POLL).toBe(1)
-    await killed.stop('SIGKILL')
-    release()
-    await held
-    await expect.poll(() => waitingForLock(), POLL).toBe(0)
-    const late = await reachable()
-    const before = await plans()
-    await Promise.all([startWorker(), startWorker()].map((worker) => worker.logged('working')))
-    for (let n = 0; n < 3; n++) await tick(world.database.url, 'send-planned')
-    await expect.poll(() => [early, late].map((one) => textsTo(one).length), POLL).toEqual([1, 1])
-    expect(before).toHaveLength(1)
-    expect(await plans()).toEqual([])
-    expect((await ask('GET')).body).toMatchObject({ status: 'active', sent_to_count: 2, scheduled_at: null })
-    const sent = await sql`select actor from audit where action = 'brief sent'
+test('[B-69] a killed worker leaves the plan; then two workers send it once, to the audience of that time', async () => {
+  const early = await reachable()
+  await plan(tomorrow())
+  const killed = startWorker()
+  await killed.logged('working')
+  // The send waits for the brief, and the worker dies in the middle of it.
+  const { release, held } = await holdBrief(id)
+  await comeDue()
+  await tick(world.database.url, 'send-planned')
+  await expect.poll(() => waitingForLock()).toBe(1)
+  await killed.stop('SIGKILL')
+  release()
+  await held
+  await expect.poll(() => waitingForLock()).toBe(0)
+  const late = await reachable()
+  const before = await plans()
+  await Promise.all([startWorker(), startWorker()].map((worker) => worker.logged('working')))
+  for (let n = 0; n < 3; n++) await tick(world.database.url, 'send-planned')
+  await expect.poll(() => [early, late].map((one) => textsTo(one).length)).toEqual([1, 1])
+  expect(before).toHaveLength(1)
+  expect(await plans()).toEqual([])
+  expect((await ask('GET')).body).toMatchObject({ status: 'active', sent_to_count: 2, scheduled_at: null })
+  const sent = await sql`select actor from audit where action = 'brief sent'
       and detail->>'brief_id' = ${id}`.execute(world.db)
-    expect(sent.rows).toEqual([{ actor: 'schedule' }])
-  },
-)
+  expect(sent.rows).toEqual([{ actor: 'schedule' }])
+})
 
 test.each([
   [
@@ -199,7 +193,7 @@ test.each([
         .execute()),
     /Срок брифа прошёл/,
   ],
-])('[B-69] not sent, and its owner is told why: %s', LONG, async (_what, happen, reason) => {
+])('[B-69] not sent, and its owner is told why: %s', async (_what, happen, reason) => {
   await withWorker()
   const one = await reachable()
   expect((await plan(tomorrow())).status).toBe(200)
@@ -207,7 +201,7 @@ test.each([
   await comeDue()
   const told = () => textsTo(world.ownerId).filter((text) => text.includes(title))
   await tick(world.database.url, 'send-planned')
-  await expect.poll(told, POLL).toEqual([expect.stringMatching(reason)])
+  await expect.poll(told).toEqual([expect.stringMatching(reason)])
   expect(told()[0]).toContain(`Запланированная рассылка «${title}» не ушла.\n`)
   expect(await plans()).toEqual([])
   expect(textsTo(SECOND).filter((text) => text.includes(title))).toEqual([])
@@ -215,7 +209,7 @@ test.each([
   expect(await world.db.selectFrom('deliveries').selectAll().where('brief_id', '=', id).execute()).toEqual([])
 })
 
-test('[B-69] the plan of a removed owner is not sent, and the other owners are told', LONG, async () => {
+test('[B-69] the plan of a removed owner is not sent, and the other owners are told', async () => {
   const one = await reachable()
   await plan(tomorrow())
   await sql`update planned_sends set telegram_id = 697999999`.execute(world.db)
@@ -225,7 +219,7 @@ test('[B-69] the plan of a removed owner is not sent, and the other owners are t
   const told = () =>
     [world.ownerId, SECOND].map((chat_id) => textsTo(chat_id).filter((text) => text.includes(title)))
   const removed = [expect.stringContaining('Кто её запланировал, больше не владелец')]
-  await expect.poll(told, POLL).toEqual([removed, removed])
+  await expect.poll(told).toEqual([removed, removed])
   expect([await plans(), textsTo(one)]).toEqual([[], []])
 })
 

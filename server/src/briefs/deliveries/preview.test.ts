@@ -38,41 +38,37 @@ const keysOf = ({ reply_markup }: { reply_markup: string | object }) =>
     }
   ).inline_keyboard.flat()
 
-test(
-  '[B-65] the preview, the test and the message to creators have one text; the test goes to its owner alone',
-  { timeout: 90_000 },
-  async () => {
-    await makeCreator(world.db, { telegram_id: CREATOR, tag_ids: [1] })
-    const id = await makeBrief(world.db, { title: 'Крем «Утро»' })
-    const preview = (await ask('GET', `/api/briefs/${id}/message`)).json<{
-      text: string
-      bold: { from: number; to: number }
-      buttons: string[][]
-    }>()
-    // As Telegram shows it: the title in bold, one wide button above two.
-    expect(preview.text.slice(preview.bold.from, preview.bold.to)).toBe('Крем «Утро»')
-    expect(preview.buttons.map((row) => row.length)).toEqual([1, 2])
-    // The agency's night does not keep an owner waiting.
-    const hour = (more: number) => new Date(Date.now() + (3 + more) * 3_600_000).toISOString().slice(11, 16)
-    await world.db
-      .updateTable('agency')
-      .set({ quiet_from: hour(-1), quiet_to: hour(1) })
-      .execute()
-    expect((await ask('POST', `/api/briefs/${id}/test`)).json()).toEqual({ at: expect.any(String) as string })
-    await expect.poll(() => sentTo(world.ownerId).length).toBe(1)
-    const [shown] = sentTo(world.ownerId)
-    expect(shown?.text).toBe(`Проверка. Так бриф увидят креаторы\n\n${preview.text}`)
-    expect(keysOf(shown!)).toEqual(preview.buttons.flat().map((text) => ({ text, callback_data: 'test' })))
-    expect(sentTo(CREATOR)).toEqual([])
-    expect(await world.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
+test('[B-65] the preview, the test and the message to creators have one text; the test goes to its owner alone', async () => {
+  await makeCreator(world.db, { telegram_id: CREATOR, tag_ids: [1] })
+  const id = await makeBrief(world.db, { title: 'Крем «Утро»' })
+  const preview = (await ask('GET', `/api/briefs/${id}/message`)).json<{
+    text: string
+    bold: { from: number; to: number }
+    buttons: string[][]
+  }>()
+  // As Telegram shows it: the title in bold, one wide button above two.
+  expect(preview.text.slice(preview.bold.from, preview.bold.to)).toBe('Крем «Утро»')
+  expect(preview.buttons.map((row) => row.length)).toEqual([1, 2])
+  // The agency's night does not keep an owner waiting.
+  const hour = (more: number) => new Date(Date.now() + (3 + more) * 3_600_000).toISOString().slice(11, 16)
+  await world.db
+    .updateTable('agency')
+    .set({ quiet_from: hour(-1), quiet_to: hour(1) })
+    .execute()
+  expect((await ask('POST', `/api/briefs/${id}/test`)).json()).toEqual({ at: expect.any(String) as string })
+  await expect.poll(() => sentTo(world.ownerId).length).toBe(1)
+  const [shown] = sentTo(world.ownerId)
+  expect(shown?.text).toBe(`Проверка. Так бриф увидят креаторы\n\n${preview.text}`)
+  expect(keysOf(shown!)).toEqual(preview.buttons.flat().map((text) => ({ text, callback_data: 'test' })))
+  expect(sentTo(CREATOR)).toEqual([])
+  expect(await world.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
 
-    await world.db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
-    expect((await ask('POST', `/api/briefs/${id}/send`)).statusCode).toBe(200)
-    await expect.poll(() => sentTo(CREATOR).length).toBe(1)
-    expect(sentTo(CREATOR)[0]?.text).toBe(preview.text)
-    expect(keysOf(sentTo(CREATOR)[0]!).map(({ text }) => text)).toEqual(preview.buttons.flat())
-  },
-)
+  await world.db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
+  expect((await ask('POST', `/api/briefs/${id}/send`)).statusCode).toBe(200)
+  await expect.poll(() => sentTo(CREATOR).length).toBe(1)
+  expect(sentTo(CREATOR)[0]?.text).toBe(preview.text)
+  expect(keysOf(sentTo(CREATOR)[0]!).map(({ text }) => text)).toEqual(preview.buttons.flat())
+})
 
 test('[B-65] five tests in ten minutes, also of requests at once; then the refusal says so', async () => {
   await world.db.deleteFrom('brief_tests').execute()

@@ -124,33 +124,29 @@ test('[B-63] the day before a reminder begins with the last message about the br
   expect(await reminded()).toMatchObject({ [later.id]: 'queued' })
 })
 
-test(
-  '[B-63] two workers send each reminder once; who answers before the turn comes is left out',
-  { timeout: 90_000 },
-  async () => {
-    await world.db.deleteFrom('reminders').execute()
-    const people = [await got(), await got(), await got(), await got(), await got()]
-    const [answers, blocks] = people
-    telegram.fail({ when: { chat_id: blocks!.chat }, answer: { kind: 'blocked' } })
-    expect(await ask('silent')).toMatchObject({ status: 200, body: { people: 5 } })
-    await makeResponse(world.db, { brief_id, creator_id: answers!.id })
-    workers = [1, 2].map(() =>
-      start('worker', { DATABASE_URL: servedBy('worker', world.database.url), BOT_API_ROOT: telegram.url }),
-    )
-    await Promise.all(workers.map((worker) => worker.logged('working')))
-    const boss = createBoss({
-      url: world.database.url,
-      log: createLog({ name: 'test', level: 'silent' }),
-      install: true,
-    })
-    await boss.start()
-    await boss.send('send-reminders')
-    await expect
-      .poll(async () => Object.values(await reminded()).toSorted())
-      .toEqual(['blocked', 'sent', 'sent', 'sent', 'skipped'])
-    await boss.send('send-reminders')
-    await boss.stop()
-    const chats = telegram.calls.filter(({ method }) => method === 'sendMessage').map((call) => call.chat_id)
-    expect(chats.toSorted()).toEqual(people.slice(1).map((one) => one.chat))
-  },
-)
+test('[B-63] two workers send each reminder once; who answers before the turn comes is left out', async () => {
+  await world.db.deleteFrom('reminders').execute()
+  const people = [await got(), await got(), await got(), await got(), await got()]
+  const [answers, blocks] = people
+  telegram.fail({ when: { chat_id: blocks!.chat }, answer: { kind: 'blocked' } })
+  expect(await ask('silent')).toMatchObject({ status: 200, body: { people: 5 } })
+  await makeResponse(world.db, { brief_id, creator_id: answers!.id })
+  workers = [1, 2].map(() =>
+    start('worker', { DATABASE_URL: servedBy('worker', world.database.url), BOT_API_ROOT: telegram.url }),
+  )
+  await Promise.all(workers.map((worker) => worker.logged('working')))
+  const boss = createBoss({
+    url: world.database.url,
+    log: createLog({ name: 'test', level: 'silent' }),
+    install: true,
+  })
+  await boss.start()
+  await boss.send('send-reminders')
+  await expect
+    .poll(async () => Object.values(await reminded()).toSorted())
+    .toEqual(['blocked', 'sent', 'sent', 'sent', 'skipped'])
+  await boss.send('send-reminders')
+  await boss.stop()
+  const chats = telegram.calls.filter(({ method }) => method === 'sendMessage').map((call) => call.chat_id)
+  expect(chats.toSorted()).toEqual(people.slice(1).map((one) => one.chat))
+})

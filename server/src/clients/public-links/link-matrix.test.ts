@@ -48,50 +48,42 @@ test('[L-10] every route with a token is in the table of link states', () => {
   )
 })
 
-test(
-  '[L-10] each state of a link answers each client endpoint as the table says',
-  { timeout: 120_000 },
-  async () => {
-    const deviations: string[] = []
-    const refusals = new Map<number, Set<string>>()
-    let cells = 0
-    for (const row of table) {
-      for (const [state, enter] of Object.entries(LINK_STATES)) {
-        const linked = await linkedBrief(world.db)
-        const { token = linked.link.token, cookies = [] } = await enter(world.db, linked)
-        const name = nameOf(row.method, row.path)
-        const response_id = row.case === 'of another brief' ? foreign : linked.response_id
-        const payload = BODIES[name]
-        const who = { client: {}, creator: world.creator, owner: world.owner }[row.as]
-        const reply = await world.ask({
-          method: row.method,
-          url: row.path
-            .replace(':token', token)
-            .replace(':response_id', response_id)
-            .replace(':key', rowKeyOf(linked.link.row_key, response_id)),
-          headers: { ...who, cookie: [...cookies, '__Secure-ugc-name=Anna'].join('; ') },
-          ...(payload ? { payload } : {}),
-          remoteAddress: nextAddress(),
-        })
-        cells += 1
-        const where = `${name}${row.case ? ` (${row.case})` : ''} as ${row.as}, ${state}`
-        if (reply.statusCode !== row[state])
-          deviations.push(`${where}: ${reply.statusCode}, not ${row[state]}`)
-        if (reply.statusCode < 400 || row.case !== undefined) continue
-        if (SECRETS.test(reply.body)) deviations.push(`${where}: tells ${reply.body}`)
-        if (row.path !== '/public/:token' || row.as !== 'client') continue
-        const { request_id: _, ...body } = reply.json<{ request_id: string }>()
-        const texts = refusals.get(reply.statusCode) ?? new Set()
-        refusals.set(
-          reply.statusCode,
-          texts.add(JSON.stringify({ body, headers: Object.keys(reply.headers) })),
-        )
-      }
+test('[L-10] each state of a link answers each client endpoint as the table says', async () => {
+  const deviations: string[] = []
+  const refusals = new Map<number, Set<string>>()
+  let cells = 0
+  for (const row of table) {
+    for (const [state, enter] of Object.entries(LINK_STATES)) {
+      const linked = await linkedBrief(world.db)
+      const { token = linked.link.token, cookies = [] } = await enter(world.db, linked)
+      const name = nameOf(row.method, row.path)
+      const response_id = row.case === 'of another brief' ? foreign : linked.response_id
+      const payload = BODIES[name]
+      const who = { client: {}, creator: world.creator, owner: world.owner }[row.as]
+      const reply = await world.ask({
+        method: row.method,
+        url: row.path
+          .replace(':token', token)
+          .replace(':response_id', response_id)
+          .replace(':key', rowKeyOf(linked.link.row_key, response_id)),
+        headers: { ...who, cookie: [...cookies, '__Secure-ugc-name=Anna'].join('; ') },
+        ...(payload ? { payload } : {}),
+        remoteAddress: nextAddress(),
+      })
+      cells += 1
+      const where = `${name}${row.case ? ` (${row.case})` : ''} as ${row.as}, ${state}`
+      if (reply.statusCode !== row[state]) deviations.push(`${where}: ${reply.statusCode}, not ${row[state]}`)
+      if (reply.statusCode < 400 || row.case !== undefined) continue
+      if (SECRETS.test(reply.body)) deviations.push(`${where}: tells ${reply.body}`)
+      if (row.path !== '/public/:token' || row.as !== 'client') continue
+      const { request_id: _, ...body } = reply.json<{ request_id: string }>()
+      const texts = refusals.get(reply.statusCode) ?? new Set()
+      refusals.set(reply.statusCode, texts.add(JSON.stringify({ body, headers: Object.keys(reply.headers) })))
     }
-    process.stdout.write(`link matrix: ${cells} cells asked, ${deviations.length} deviations\n`)
-    expect(deviations).toEqual([])
-    // One answer for all dead links, and one for all that wait for a PIN.
-    expect(refusals.get(404)?.size).toBe(1)
-    expect([...(refusals.get(403) ?? [])]).toEqual([expect.stringContaining('"code":"pin_required"')])
-  },
-)
+  }
+  process.stdout.write(`link matrix: ${cells} cells asked, ${deviations.length} deviations\n`)
+  expect(deviations).toEqual([])
+  // One answer for all dead links, and one for all that wait for a PIN.
+  expect(refusals.get(404)?.size).toBe(1)
+  expect([...(refusals.get(403) ?? [])]).toEqual([expect.stringContaining('"code":"pin_required"')])
+})

@@ -118,7 +118,7 @@ describe('[S-01] calls per minute', () => {
     expect(Object.fromEntries(documented)).toEqual(CALLS_PER_MINUTE)
   })
 
-  test('two processes count together', { timeout: 60_000 }, async () => {
+  test('two processes count together', async () => {
     const both = await Promise.all(
       [1, 2].map(() => startApi({ DATABASE_URL: world.database.url, CALL_LIMITS: 'on' })),
     )
