@@ -17,6 +17,7 @@ const nightFaults = [
   'chat-campaign',
   'clock',
   'conversation',
+  'doctor',
   'export-memory',
   'leaks',
   'login-timing',
