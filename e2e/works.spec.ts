@@ -12,6 +12,7 @@ import {
 
 const TITLE = 'Крем для рук в сумке'
 const LINK = 'https://disk.example/video-1'
+const VERSIONS = '**/api/works/*/versions'
 
 async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
@@ -42,14 +43,38 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(sheet.getByText('Вставь ссылку на видео')).toBeVisible()
   await sheet.getByLabel('Ссылка на видео').fill(LINK)
-  // The first reply gets lost; what was typed stays, and the second try makes no second version.
-  await loseReply(page, '**/api/works/*/versions')
-  await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
-  await expect(sheet.getByText('Видео не отправлено')).toBeVisible()
+  await sheet.getByLabel(/^Пара слов/).fill('Без музыки')
+  const send = () => sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
+  const problem = sheet.getByRole('alert')
+  await page.route(
+    VERSIONS,
+    (route) => route.fulfill({ status: 409, json: { detail: 'Работа закончена', code: 'conflict' } }),
+    { times: 1 },
+  )
+  await send()
+  await expect(problem).toContainText('Видео не отправлено')
+  // What was typed is there after the app was closed.
+  await page.reload()
+  await handIn.click()
+  await expect(sheet.getByLabel('Ссылка на видео')).toHaveValue(LINK)
+  await expect(sheet.getByLabel(/^Пара слов/)).toHaveValue('Без музыки')
+  // Neither the reply nor the list of works comes: whether the video is stored is not known.
+  await loseReply(page, VERSIONS)
+  await page.route('**/api/works/own*', (route) => route.abort())
+  await send()
+  await expect(problem).toContainText('Не знаем, дошло ли видео')
+  await expect(problem).toContainText('Нажми ещё раз: второй версии не будет')
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/work-hand-in.390.png` })
-  await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
+  // The second try makes no second version. Its reply is lost too, but the list has the video.
+  await page.unroute('**/api/works/own*')
+  await loseReply(page, VERSIONS)
+  await send()
   await expect(sheet).toBeHidden()
+  await expect(page.getByText('Видео у менеджера. Ответ придёт в Telegram')).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hand-in'))),
+  ).toEqual([])
   await expect(page.getByText('На проверке')).toBeVisible()
   expect(await world.sql('select number from work_versions')).toEqual([{ number: 1 }])
   await page.screenshot({ path: `${SCREENS}/work-mine.390.png`, fullPage: true })

@@ -5,12 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { clearDrafts } from '../../../forms/draft.ts'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { FormProblem } from '../../../forms/problem.tsx'
 import { RestoredNotice } from '../../../forms/restored.tsx'
 import { type SavedForm, useSavedForm } from '../../../forms/use-saved-form.ts'
-import { draftKey } from '../../../lib/draft-key.ts'
+import { draftKey, removeDraftsOf } from '../../../lib/draft-key.ts'
 import { updateUser, useUser } from '../../../session/state.ts'
 import { askToWrite } from '../../../telegram/write-access.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -112,7 +111,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
 
   function clearEveryDraft() {
     form.clearDraft()
-    clearDrafts(draftKey('respond', telegram_id))
+    removeDraftsOf(telegram_id)
   }
 
   return (
