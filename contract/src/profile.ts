@@ -20,7 +20,7 @@ import {
   type ProfileKind,
   type RepliedField,
 } from './facts/profile-fields.ts'
-import { hasContact, oneLine, readable } from './values/text.ts'
+import { hasContact, isEmail, oneLine, readable } from './values/text.ts'
 import { isLink, isSocialLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
 
 const Gender = z.enum(GENDER_NAMES)
@@ -33,7 +33,6 @@ export const line = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
 const when = (test: (text: string) => boolean, error: string) =>
   z.refine<string>((text) => text === '' || test(text), error)
 
-const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
 const PHONE = /^\+?[\d ()-]{5,32}$/
 const USERNAME = /^\w{3,64}$/
 
@@ -64,10 +63,7 @@ function rulesFor({ check, give }: Voice) {
     ...line(PROFILE_LINE_MAX),
     z.overwrite<string>((text) => knownCity(text)?.city ?? text),
   ] as const
-  const MAIL = line(
-    254,
-    when((text) => EMAIL.test(text), `${check} email`),
-  )
+  const MAIL = line(254, when(isEmail, `${check} email`))
   const PORTFOLIO = [z.overwrite<string>(webLink), when(isLink, BAD_LINK)] as const
   /** Any link: a profile with a link from before the hosts were checked stays complete. */
   const social = (network: Network) =>

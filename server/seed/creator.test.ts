@@ -1,4 +1,4 @@
-import { completeness } from '@ugc/contract/facts/completeness'
+import { completeness } from '@ugc/contract/values/completeness'
 import { CITIES } from '@ugc/contract/values/cities'
 import { isComplete, ProfileInput } from '@ugc/contract/profile'
 import { describe, expect, test } from 'vitest'

@@ -11,6 +11,9 @@ export const readable = (text: string) =>
 
 export const oneLine = (text: string) => readable(text).replaceAll(/\s+/g, ' ').trim()
 
+const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
+export const isEmail = (text: string) => EMAIL.test(text)
+
 /**
  * An address, a user name or a telephone number. Telegram makes a link of it in the bot's messages. No open repetition before
  * a further character: on a long text that would take time by the square of its length.

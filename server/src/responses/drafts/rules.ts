@@ -1,4 +1,4 @@
-import { completeness } from '@ugc/contract/facts/completeness'
+import { completeness } from '@ugc/contract/values/completeness'
 import { type Draft, DRAFT_DAYS, type DraftAction, type DraftStep } from '@ugc/contract/facts/drafts'
 import { ResponseInput } from '@ugc/contract/inputs/response'
 import { parseOffer } from '@ugc/contract/values/money'

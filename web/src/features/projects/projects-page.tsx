@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { completeness } from '@ugc/contract/facts/completeness'
+import { completeness } from '@ugc/contract/values/completeness'
 import type { Creator } from '@ugc/contract/creators'
 import { PROJECTS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { Clapperboard } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { completeness } from '@ugc/contract/facts/completeness'
+import { completeness } from '@ugc/contract/values/completeness'
 import type { Creator } from '@ugc/contract/creators'
 import { Ban, BellOff, Clock, EyeOff } from 'lucide-react'
 import { dateTimeInWords } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { CONSENT_MISSING } from '@ugc/contract/facts/consent'
-import { completeness } from '@ugc/contract/facts/completeness'
+import { completeness } from '@ugc/contract/values/completeness'
 import { isComplete } from '@ugc/contract/profile'
 import type { Creator } from '@ugc/contract/creators'
 import { CircleCheck, CirclePause } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { completeness } from '@ugc/contract/facts/completeness'
+import { completeness } from '@ugc/contract/values/completeness'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import { endingFor } from '@ugc/contract/facts/endings'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'

@@ -1,5 +1,7 @@
-import { AGE_MIN } from './limits.ts'
-import type { Profile, ProfileFieldName } from './profile-fields.ts'
+import { isLink, webLink } from './links.ts'
+import { isEmail, oneLine } from './text.ts'
+import { AGE_MIN } from '../facts/limits.ts'
+import type { Profile, ProfileFieldName } from '../facts/profile-fields.ts'
 
 /** Any of it may be missing: a profile on its way through a form. */
 type PartOf<Profile> = { [Name in keyof Profile]?: Profile[Name] | null | undefined }
@@ -28,6 +30,15 @@ const isFilled = (value: string | number | readonly string[] | null | undefined)
   return (value?.length ?? 0) > 0
 }
 
+/** What may not be saved is no done point. */
+const MAY_BE_SAVED: { [Name in keyof Given]?: (value: NonNullable<Given[Name]>) => boolean } = {
+  age: (age) => age >= AGE_MIN,
+  portfolio_url: (link) => isLink(webLink(link)),
+  email: (email) => isEmail(oneLine(email)),
+}
+const isRight = <Name extends keyof typeof FIELDS>(name: Name, value: Given[Name]) =>
+  value === null || value === undefined || (MAY_BE_SAVED[name]?.(value) ?? true)
+
 /** The twelve points of a profile; a number counts only above 0. */
 export function completeness(profile: Given): { label: string; done: boolean }[] {
   const fields = Object.entries(FIELDS) as [keyof typeof FIELDS, string][]
@@ -35,8 +46,7 @@ export function completeness(profile: Given): { label: string; done: boolean }[]
   return [
     ...fields.map(([field, label]) => ({
       label,
-      // An age that may not be saved is no done point.
-      done: isFilled(profile[field]) && (field !== 'age' || (profile.age ?? 0) >= AGE_MIN),
+      done: isFilled(profile[field]) && isRight(field, profile[field]),
     })),
     { label: 'соц. сеть', done: isFilled(social?.instagram) || isFilled(social?.tiktok) },
   ]
