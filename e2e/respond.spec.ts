@@ -102,6 +102,35 @@ test('[R-01] what is sent, what is kept, and the page after it', async ({ page, 
   await expect(heading(page)).toHaveText('Мои отклики')
 })
 
+test('[R-98] sent without the consent: it says that the brand does not see it yet, and leads to the consent', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world, { is_active: false, needs_consent: true })
+  const id = await addOffer(world)
+  await world.sql(`insert into deliveries (brief_id, creator_id, state) values ($1, $2, 'sent')`, [id, me])
+  const unseen = page.getByText('Бренд тебя пока не видит')
+  const consent = page.getByRole('link', { name: 'Дать согласие' })
+  const app = await open(page, world, id)
+  await send(page, app)
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  await expect(unseen).toBeVisible()
+  await expect(consent).toHaveAttribute('href', '/creator/profile')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/respond-success-unseen.390.png` })
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Мои отклики')
+  await expect(unseen).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/my-responses-unseen.390.png` })
+  await consent.click()
+  await expect(page.getByRole('checkbox', { name: /^Даю согласие/ })).toBeInViewport()
+
+  await world.sql('update creators set is_active = true, needs_consent = false')
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  await expect(page.getByRole('list', { name: 'Мои отклики' })).toBeVisible()
+  await expect(unseen).toHaveCount(0)
+})
+
 test('[R-01] a rate of 0 and nothing else is enough', async ({ page, world }) => {
   await addMe(world, { price_per_video: null })
   const app = await open(page, world, await addOffer(world))

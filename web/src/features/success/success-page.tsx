@@ -14,6 +14,7 @@ import { FullScreen } from '../../ui/overlays/full-screen.tsx'
 import { DoneMark } from '../../ui/feedback/screen-mark.tsx'
 import { profileQuery } from '../creators/queries.ts'
 import { projectsQuery } from '../projects/queries.ts'
+import { consentFrom, UNSEEN } from '../../cards/unseen.tsx'
 import { GiveConsent } from './give-consent.tsx'
 import { leadingBack, successOf } from './variants.ts'
 
@@ -32,7 +33,8 @@ export function SuccessPage() {
   const done = successOf(type, query, useLocation().state)
   const awaited = type === 'profile' ? awaitedBrief.get(telegram_id) : undefined
   const ofProfile = type === 'profile' && role === 'creator'
-  const { data: creator } = useQuery({ ...profileQuery(telegram_id), enabled: ofProfile })
+  const ofResponse = type === 'response' && role === 'creator'
+  const { data: creator } = useQuery({ ...profileQuery(telegram_id), enabled: ofProfile || ofResponse })
   const waits = ofProfile && creator?.profile_completed === true && creator.needs_consent
   const noTags = ofProfile && !waits && creator?.tags.length === 0
   const activated = ofProfile && query.get('status') === 'activated' && query.get('was') === null
@@ -41,13 +43,19 @@ export function SuccessPage() {
   const first = activated ? projects?.items.find(isNew) : undefined
   const { title, text, button, to, other } = awaited
     ? leadingBack(done, awaited)
-    : noTags
-      ? { ...done, other: { button: 'Добавить теги', to: '/creator/profile?section=tags' } }
-      : first
-        ? { ...done, other: { button: `Открыть «${first.title}»`, to: `/creator/respond/${first.id}` } }
-        : activated && projects && creator?.photo_url === null
-          ? { ...done, other: { button: 'Добавить фото', to: '/creator/profile' } }
-          : done
+    : ofResponse && creator?.needs_consent
+      ? {
+          ...done,
+          text: `${UNSEEN}.`,
+          other: consentFrom(creator),
+        }
+      : noTags
+        ? { ...done, other: { button: 'Добавить теги', to: '/creator/profile?section=tags' } }
+        : first
+          ? { ...done, other: { button: `Открыть «${first.title}»`, to: `/creator/respond/${first.id}` } }
+          : activated && projects && creator?.photo_url === null
+            ? { ...done, other: { button: 'Добавить фото', to: '/creator/profile' } }
+            : done
   const minor = isMinor(creator?.age)
   const consentText = minor ? GUARDIAN : `${CONSENT_MISSING}.`
   // The text about tags is shown only if the profile has some.

@@ -6,6 +6,7 @@ import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { Send } from 'lucide-react'
 import { ApiError } from '../../../api/call.ts'
 import { ProfileNeeded } from '../../../cards/profile-needed.tsx'
+import { Unseen } from '../../../cards/unseen.tsx'
 import { plural } from '../../../lib/plural.ts'
 import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
 import { useUser } from '../../../session/state.ts'
@@ -50,6 +51,7 @@ export function MyResponsesPage() {
       page={1}
       onPage={() => undefined}
       failed="Ошибка загрузки откликов"
+      above={hasRows ? <Unseen creator={profile.data} /> : undefined}
       skeleton={<div className={styles.list}>{repeated(3, MyResponseSkeleton)}</div>}
       empty={
         <EmptyState
