@@ -58,12 +58,19 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const))
     await expect(page.getByRole('link', { name: 'Отклики', exact: true })).toBeVisible()
   })
 
-test('[R-46] «Не смогу» asks for a reason, does nothing without one, and withdraws', async ({
+test('[R-46] [R-99] «Не смогу» asks for a reason, does nothing without one, and withdraws', async ({
   page,
   world,
 }) => {
   await addAccepted(world)
   await world.open(page, 'creator', { path: '/creator/responses' })
+  await expect(button(page, 'Подтверждаю')).toBeVisible()
+  // Without a network one error is enough: that of the answer.
+  await page.context().setOffline(true)
+  await button(page, 'Подтверждаю').click()
+  await expect(page.getByText(/^Нет связи\./)).toHaveCount(1)
+  await expect(page.getByText('Ошибка загрузки откликов')).toHaveCount(0)
+  await page.context().setOffline(false)
   await button(page, 'Не смогу').click()
   await expect(question(page).getByRole('button', { name: 'Остаюсь' })).toBeFocused()
   await question(page).getByRole('button', { name: 'Не смогу' }).click()

@@ -74,7 +74,7 @@ async function tried(url: string): Promise<FilesMissing['why'] | undefined> {
 }
 
 /** Checks whether the server can be reached; navigator.onLine of a webview is unreliable. */
-async function isOnline(): Promise<boolean> {
+export async function isOnline(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     await fetch('/favicon.svg', {

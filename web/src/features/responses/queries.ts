@@ -12,6 +12,7 @@ import type {
 import type { BulkGroup, Response, ResponsePatch } from '@ugc/contract/responses'
 import type { CallInput, CallReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
+import { useOwnRenewal } from '../../api/use-own-renewal.ts'
 
 type ResponsesWanted = NonNullable<CallInput<typeof responses.list>['query']>
 export type ResponsePage = CallReply<typeof responses.list>
@@ -41,28 +42,26 @@ export function useChangeOwn(id: string) {
 }
 
 export function useDecline(id: string) {
-  const client = useQueryClient()
+  const renew = useOwnRenewal()
   return useMutation({
     mutationFn: (body: Decline) => call(briefs.decline, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: renew,
   })
 }
 
 export function useWithdrawal(id: string) {
-  const client = useQueryClient()
+  const renew = useOwnRenewal()
   return useMutation({
     mutationFn: (body: Withdrawal) => call(responses.withdraw, { params: { id }, body }),
-    // A refusal too: it was decided or changed meanwhile.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: renew,
   })
 }
 
 export function useConfirmation(id: string) {
-  const client = useQueryClient()
+  const renew = useOwnRenewal()
   return useMutation({
     mutationFn: (body: Confirmation) => call(responses.confirm, { params: { id }, body }),
-    // A refusal too: the decision changed meanwhile.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: renew,
   })
 }
 

@@ -5,6 +5,7 @@ import type { HandIn } from '@ugc/contract/inputs/work'
 import type { Work } from '@ugc/contract/works'
 import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
+import { useOwnRenewal } from '../../api/use-own-renewal.ts'
 
 const KEY = ['works']
 type Wanted = NonNullable<CallInput<typeof works.list>['query']>
@@ -95,20 +96,20 @@ export function useAnswerWorks() {
 }
 
 export function useAskDue(id: string) {
-  const client = useQueryClient()
+  // The response and the brief name the step too.
+  const renew = useOwnRenewal()
   return useMutation({
     mutationFn: (body: { due_at: string | null; why?: string }) =>
       call(works.askDue, { params: { id }, body }),
-    // The response and the brief name the step too.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: renew,
   })
 }
 
 export function useHandIn(id: string) {
-  const client = useQueryClient()
+  // It confirms the response too.
+  const renew = useOwnRenewal()
   return useMutation({
     mutationFn: (body: HandIn) => call(works.handIn, { params: { id }, body }),
-    // It confirms the response too.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: renew,
   })
 }
