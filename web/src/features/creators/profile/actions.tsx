@@ -80,7 +80,7 @@ interface PauseProps {
 export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
   const { mutateAsync, isPending } = useUpdateCreator(creator.id)
   const [days] = useState(() => PAUSES.map(inDays))
-  const { paused_until } = creator
+  const { is_active, paused_until } = creator
   const group = useRef<HTMLDivElement>(null)
   // The button that was pressed stood at the end of the page.
   useEffect(() => {
@@ -91,10 +91,14 @@ export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
   }, [pausing, onPausing])
 
   async function pause(until: Date) {
+    // Of an active profile: its reply mounts the dates of the inactive one.
+    if (is_active) onPausing(true)
     try {
-      await mutateAsync({ is_active: false, paused_until: until.toISOString() })
+      const paused = { is_active: false, paused_until: until.toISOString() }
+      updateUser(await mutateAsync(paused))
       haptics.success()
     } catch (error) {
+      onPausing(false)
       fail(error)
     }
   }
@@ -102,9 +106,11 @@ export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
   return (
     <>
       <p className={styles.note}>
-        {paused_until === null
-          ? 'Включится сама, если выбрать день:'
-          : `Включится сама ${shortDay(paused_until)}`}
+        {is_active
+          ? 'Проекты не будут приходить до этого дня:'
+          : paused_until === null
+            ? 'Включится сама, если выбрать день:'
+            : `Включится сама ${shortDay(paused_until)}`}
       </p>
       <div ref={group} tabIndex={-1} className={styles.until} role="group" aria-label="Включить анкету">
         {days.map((day) => (
@@ -119,6 +125,19 @@ export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
         ))}
       </div>
     </>
+  )
+}
+
+/** Beside the state of an active profile: a pause with its end in two taps. */
+export function PauseOfActive({ creator, onPausing }: Omit<PauseProps, 'pausing'>) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={styles.pause}>
+      <Button variant="ghost" size="sm" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+        Пауза до…
+      </Button>
+      {choosing && <PauseUntil creator={creator} pausing={false} onPausing={onPausing} />}
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { FilmStrip, type Point } from '../../../ui/brand/film-strip.tsx'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type FormValues, payloadOf } from '../form/values.ts'
-import { PauseUntil, ToggleButton } from './actions.tsx'
+import { PauseOfActive, PauseUntil, ToggleButton } from './actions.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -56,6 +56,7 @@ export function ProfileStatus({ creator, dirty, ...pause }: Props) {
             Бренды тебя не видят. <Link to="/creator/profile/data">Показать анкету</Link>
           </p>
         )}
+        <PauseOfActive creator={creator} onPausing={pause.onPausing} />
       </section>
     )
   }
