@@ -162,6 +162,18 @@ test('[R-97] a decision is there when one comes back, or pulls', async ({ page, 
   for (const y of [140, 180, 220, 260]) await touch('touchMove', y)
   await touch('touchEnd')
   await expect(cards(page)).toContainText('Отклонён')
+
+  // Nothing is confirmed any more after the end: the words and the buttons of a late video.
+  await world.sql(`update responses set status = 'accepted'`)
+  await world.sql(`update briefs set status = 'completed'`)
+  await world.sql(`update works set due_at = now() - interval '1 day'`)
+  await page.reload()
+  await expect(cards(page)).toContainText(/В работе, срок был \d+ [а-я]{3}/)
+  await expect(cards(page)).toContainText('Сдай видео или попроси другой срок.')
+  await expect(cards(page)).not.toContainText('Ждём подтверждения')
+  await expect(cards(page).getByRole('button', { name: /^Сдать видео/ })).toBeVisible()
+  await expect(cards(page).getByRole('button', { name: 'Попросить другой срок' })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/my-responses-late.390.png`, fullPage: true })
 })
 
 test('the longest texts and sums on the narrowest phone: nothing overflows @night', async ({

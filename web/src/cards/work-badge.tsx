@@ -102,7 +102,9 @@ export const Decided = ({ response }: { response: Pick<Own, 'status' | 'work'> }
 /** For the author of a response: the next step of an accepted one, otherwise the decision. */
 export function OwnStep({ response }: { response: Own }) {
   const { status, brief_status, work } = response
-  if (work && isCalledOff(response)) return <WorkBadge work={work} />
+  // Whether it is confirmed is asked below: where it cannot be any more, nothing waits for it.
+  const own = work && <WorkBadge work={{ ...work, is_confirmed: true }} />
+  if (work && isCalledOff(response)) return own
   if (!work || status !== 'accepted' || endingFor(response) !== undefined)
     return <OwnStatus response={response} />
   if (!work.is_confirmed && mayConfirm(status, brief_status))
@@ -111,7 +113,7 @@ export function OwnStep({ response }: { response: Own }) {
         Подтверди участие
       </Badge>
     )
-  if (work.state !== 'in_work' || work.is_late || work.asked_due_at !== null) return <WorkBadge work={work} />
+  if (work.state !== 'in_work' || work.is_late || work.asked_due_at !== null) return own
   return (
     <Badge tone="blue" icon={Clapperboard}>
       Сдать до {shortDay(term(work.due_at))}

@@ -83,6 +83,9 @@ export function nearDateTime(moment: Moment, now: Moment = Date.now()): string |
 export const shortDay = (moment: Moment, now: Moment = Date.now()): string =>
   dateTimeInWords(moment, now).replace(/,.*/, '')
 
+/** A day without a time, as the server sends it: «3 дек», «3 дек 2027» */
+export const dayInWords = (day: string): string => shortDay(`${day}T00:00`)
+
 /** «сегодня», «вчера», «28 ноя», «28 ноя 2025» */
 export const relativeDay = (moment: Moment, now: Moment = Date.now()): string =>
   relativeDateTime(moment, now).replace(/,.*/, '')

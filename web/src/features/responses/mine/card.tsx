@@ -116,19 +116,30 @@ function otherDays({ estimated_delivery_days: days, events, deliver_by }: Respon
   return dayMonth(end) === dayMonth(term(deliver_by)) ? undefined : days
 }
 
+/** What was paid for the accepted video; undefined while something is due. */
+function paidWhole({ status, work }: Response) {
+  const payout = status === 'accepted' ? work?.payout : undefined
+  return payout && payout.paid >= payout.amount ? payout.paid : undefined
+}
+
 /** An accepted response has the date of delivery, any other the days that its author offers. */
 export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days, deliver_by } = response
   const offered = otherDays(response)
+  const paid = paidWhole(response)
   const [now] = useState(() => Date.now())
   return (
     <dl className={styles.money}>
       <div>
         <dt>
-          {response.status === 'accepted' && endingFor(response) === undefined ? 'Заплатим' : 'Твоя цена'}
+          {response.status !== 'accepted' || endingFor(response) !== undefined
+            ? 'Твоя цена'
+            : paid === undefined
+              ? 'Заплатим'
+              : 'Выплачено'}
         </dt>
         <dd>
-          <Rubles value={creator_price} />
+          <Rubles value={paid ?? creator_price} />
         </dd>
       </div>
       <div>

@@ -4,8 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Payments } from '../../../cards/payments.tsx'
 import { PayoutBadge } from '../../../cards/payout-badge.tsx'
-import { money } from '../../../lib/format.ts'
-import { shownOf } from '../../../lib/time/typed-date.ts'
+import { dayInWords, money } from '../../../lib/format.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -28,7 +27,7 @@ export function MyPayouts() {
         <b>Выплаты</b>
         <span>
           {due === 0 ? `выплачено ${money(paid)}` : `тебе должны ${money(due)}`}
-          {next !== null && `, до ${shownOf(next)}`}
+          {next !== null && `, до ${dayInWords(next)}`}
         </span>
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
       </button>
@@ -96,7 +95,7 @@ const Payout = ({ payout }: { payout: OwnPayout }) => {
       </p>
       <p className={styles.facts}>
         <PayoutBadge payout={terms === '' ? payout : { ...payout, is_late: false }} />
-        {due > 0 && terms === '' && <span>до {shownOf(due_on)}</span>}
+        {due > 0 && terms === '' && <span>до {dayInWords(due_on)}</span>}
         {due > 0 && due < amount && <span>из {money(amount)}</span>}
       </p>
       {due > 0 && terms !== '' && <p className={styles.note}>{terms}</p>}

@@ -5,7 +5,7 @@ import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
 import { isCalledOff } from '../../../cards/work-badge.tsx'
 import { WorkVersions } from '../../../cards/work-version.tsx'
-import { date, money } from '../../../lib/format.ts'
+import { date, dayInWords, money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Until } from '../../../ui/data/when.tsx'
@@ -49,6 +49,7 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const [sheet, setSheet] = useState<'hand in' | 'ask'>()
   const goesOn = work.ended_at === null
   const acts = goesOn && !asked
+  const pay = payText(work)
   const close = () => setSheet(undefined)
   return (
     <div className={styles.work}>
@@ -62,9 +63,10 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
             : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
         </p>
       )}
-      {(work.state !== 'cancelled' || work.payout !== null) && <p>{payText(work)}</p>}
+      {pay !== undefined && <p>{pay}</p>}
       <WorkVersions versions={work.versions} />
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
+      {acts && work.is_late && work.asked_due_at === null && <p>Сдай видео или попроси другой срок.</p>}
       {acts && (
         <Button
           variant={work.state === 'submitted' ? 'soft' : 'primary'}
@@ -86,16 +88,17 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   )
 }
 
-/** The terms of the brief. Without them, before the video is accepted: within how many days; after it: until when. */
-function payText({ payout, payment_terms: terms, payout_days }: OwnWork): string {
+/** The terms of the brief. Without them, before the video is accepted: within how many days; after it: until when. The sum of an accepted video that is paid stands above. */
+function payText({ state, payout, payment_terms: terms, payout_days }: OwnWork): string | undefined {
+  if (payout === null && state === 'cancelled') return undefined
   if (payout === null && terms !== '') return `Оплата: ${terms}`
   if (payout === null)
     return `Оплата — в течение ${plural(payout_days, 'рабочего дня', 'рабочих дней', 'рабочих дней')} после принятого видео`
   const { amount, paid, due_on } = payout
-  if (paid >= amount) return `Оплачено: ${money(amount)}`
+  if (paid >= amount) return state === 'cancelled' ? `Выплачено: ${money(amount)}` : undefined
   const said = paid > 0 ? `Выплатили ${money(paid)} из ${money(amount)}` : `Заплатим ${money(amount)}`
   if (terms !== '') return `${said}. ${terms}`
-  return `${said}${paid > 0 ? ', остальное' : ''} до ${date(due_on)}`
+  return `${said}${paid > 0 ? ', остальное' : ''} до ${dayInWords(due_on)}`
 }
 
 function Asked({ id, at }: { id: string; at: string }) {
