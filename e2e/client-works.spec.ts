@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-95] [W-96] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -46,10 +46,32 @@ test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to de
   await page.getByRole('button', { name: 'Отправить агентству' }).click()
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Написать замечание/ })).toHaveCount(0)
+  // The own one is corrected and taken away; a colleague's is not.
+  const correct = page.getByRole('button', { name: /^Исправить замечание/ })
+  await expect(correct).toHaveCount(1)
+  await correct.click()
+  await expect(page.getByLabel('Что поправить')).toHaveValue('Тише музыку')
+  await page.getByLabel('Что поправить').fill('')
+  await page.getByRole('button', { name: 'Убрать замечание' }).click()
+  await expect(page.getByText('Ольга: Тише музыку')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Написать замечание/ }).click()
+  await page.getByLabel('Что поправить').fill('Громче')
+  await page.getByRole('button', { name: 'Отправить агентству' }).click()
+  await expect(page.getByText('Ольга: Громче')).toBeVisible()
+  await correct.click()
+  await page.getByLabel('Что поправить').fill('Тише музыку')
+  await page.getByRole('button', { name: 'Отправить агентству' }).click()
+  await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
+  expect(await world.sql('select text from work_remarks order by created_at')).toEqual([
+    { text: 'Ярче свет' },
+    { text: 'Тише музыку' },
+  ])
+  await page.screenshot({ path: `${SCREENS}/client-remark.390.png`, fullPage: true })
   await world.sql(`update work_versions set verdict = 'changes', was_accepted = true, answered_at = now()`)
   await world.sql(`update works set state = 'changes', ended_at = null`)
   await page.getByRole('radiogroup').getByText('Все').click()
   await expect(page.getByText(/^На доработке с \d\d:\d\d$/)).toBeVisible()
+  await expect(correct).toHaveCount(0)
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
   await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answered_at)

@@ -1,3 +1,4 @@
+import type { ChoiceTotals } from '@ugc/contract/choices'
 import { NO_ANSWER, type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CheckCheck, CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -27,6 +28,7 @@ import {
   rulingText,
   sumText,
   unsentText,
+  workText,
 } from './texts.ts'
 
 interface EndedProps {
@@ -174,7 +176,7 @@ function useOpensOnTaken({
     )
       return
     const { totals, submission } = choosing.state
-    const isAccepted = ended?.as === 'completed' || (choosing.sent && (submission?.taken ?? 0) > 0)
+    const isAccepted = ended?.as === 'completed' || (choosing.sent && (submission?.answer ?? null) !== null)
     if (isAccepted && totals.taken > 0 && totals.taken < totals.shown)
       change({ choice: 'taken' }, { replace: true })
   })
@@ -208,7 +210,18 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
 
 const takenText = (count: number) => `Взяли в работу: ${plural(count, 'человек', 'человека', 'человек')}`
 
-/** The choice is with the agency. */
+const ANSWERS = [
+  ['taken', 'По вашему «да»'],
+  ['unasked', 'Без вашего «да»'],
+  ['declined', 'Не берём'],
+  ['open', 'Ещё решаем'],
+] as const
+
+/** As the head of the page. */
+const inWorkText = (totals: ChoiceTotals) =>
+  totals.taken > 0 ? `В работе ${workText(totals)}` : 'Пока никого не взяли'
+
+/** The choice is with the agency, and what the agency has decided since. */
 function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }) {
   const { state, name, change, sent_here } = choosing
   const heading = useRef<HTMLHeadingElement>(null)
@@ -218,22 +231,32 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
   }, [sent_here])
   const { submission, totals, places } = state
   if (!submission) return null
-  const { yes, taken, chosen, author } = submission
+  const { yes, answer, chosen, author } = submission
   const ruling = rulingText(state, name)
   /** The author stands below: not beside every name too. */
   const isOneColleagues = chosen.every(({ by }) => by === author)
-  const free = places === null || taken === 0 ? 0 : places - totals.taken
+  const named = (people: typeof chosen, count: number) =>
+    peopleText(isOneColleagues ? people.map((one) => ({ ...one, by: null })) : people, count)
+  const free = places === null || answer === null ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
       <h2 ref={heading} tabIndex={-1}>
-        {taken > 0 ? `Взяли в работу ${taken} из ${yes}` : 'Выбор у агентства'}
+        {answer ? inWorkText(totals) : 'Выбор у агентства'}
       </h2>
-      {yes > 0 && (
-        <p className={styles.people}>
-          <b>Да:</b> {peopleText(isOneColleagues ? chosen.map((one) => ({ ...one, by: null })) : chosen, yes)}{' '}
-          · {sumText(submission)}
-        </p>
-      )}
+      {answer
+        ? ANSWERS.map(
+            ([as, words]) =>
+              answer[as].count > 0 && (
+                <p key={as} className={styles.people}>
+                  <b>{words}:</b> {named(answer[as].people, answer[as].count)}
+                </p>
+              ),
+          )
+        : yes > 0 && (
+            <p className={styles.people}>
+              <b>Да:</b> {named(chosen, yes)} · {sumText(submission)}
+            </p>
+          )}
       <p>
         {[
           yes === 0 ? 'Да: никому' : '',

@@ -14,7 +14,7 @@ import styles from './verdict.module.css'
 export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
-  const { key, choice, others = [], sent = null, unsent = false, taken = false, confirmed = false } = shown
+  const { key, choice, others = [], sent = null, unsent = false, taken = false } = shown
   const row: ChoiceRow = { key, choice, others, name: nameOf(shown) }
   const said = choosing.shown(row)
   const counting = countingOf(said.verdict, { sent, unsent, name: choosing.name })
@@ -39,7 +39,7 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
         </>
       ) : (
         <span className={styles.badges}>
-          {taken && <Taken row={shown} waits={!confirmed && choosing.state.open} />}
+          {taken && <Taken row={shown} is_open={choosing.state.open} />}
           {(!taken || counting.verdict !== null) && <VerdictBadge {...counting} />}
         </span>
       )}
@@ -56,13 +56,14 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   )
 }
 
-/** `waits`: the creator has not confirmed. */
-function Taken({ row, waits }: { row: ShownRow; waits: boolean }) {
-  const { work } = row
+/** Where a person in work stands: one word. */
+function Taken({ row, is_open }: { row: ShownRow; is_open: boolean }) {
+  const { work, confirmed = false } = row
+  const waits = !confirmed && is_open
   if (!work || !hasVideo(row))
     return (
       <Badge tone="green" icon={Clapperboard}>
-        {waits ? 'Выбран, ждём согласия' : 'Взяли в работу'}
+        {waits ? 'Ждём согласия' : is_open ? 'Снимает' : 'Взяли в работу'}
       </Badge>
     )
   if (work.is_ready)
