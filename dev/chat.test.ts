@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => telegram.close())
 
-type Result = { message_id: number } & { callback_query?: { id: string } }[]
+type Tap = { id: string; message?: { text?: string } }
+type Result = { message_id: number } & { callback_query?: Tap }[]
 const bot = (method: string, payload: object) =>
   fetch(`${telegram.url}/bot${TOKEN}/${method}`, {
     method: 'POST',
@@ -35,6 +36,7 @@ test('[N-99] buttons keep their rows, an edit is marked, and the answer to a tap
 
   chat.press(person, 'Не подходит', result.message_id)
   const { result: updates } = await bot('getUpdates', {})
+  expect(updates[0]?.callback_query?.message).toMatchObject({ text: 'Проект закрыт' })
   await bot('answerCallbackQuery', {
     callback_query_id: updates[0]?.callback_query?.id,
     text: 'Больше не пришлём',

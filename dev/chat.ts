@@ -156,8 +156,10 @@ export function createChat(telegram: BotApi, app_url: string) {
     telegram.update(mediaMessage({ id, first_name }, content))
   }
 
+  /** Telegram sends the message with the tap; the bot reads its text. */
   function press({ id, first_name = '' }: Person, data: string, message_id: number) {
-    const { callback_query } = telegram.update(tap({ id, first_name }, data, message_id))
+    const pressed = read(id).messages.find((message) => message.message_id === message_id)
+    const { callback_query } = telegram.update(tap({ id, first_name }, data, message_id, pressed?.text))
     if (callback_query) taps.set(callback_query.id, id)
   }
 

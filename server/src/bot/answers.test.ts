@@ -858,7 +858,8 @@ describe('[R-47] a sent answer is changed in the chat', () => {
 test('[W-13] a link from a creator who owes a video is handed in; a text without one is answered as ever', async () => {
   await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
   expect((await type('Когда деньги?')).text).toMatch(/^Я бот/)
-  const { text, buttons } = await type('Готово: https://disk.example/1')
+  expect((await type('готово.спасибо')).text).toMatch(/^Я бот/)
+  const { text, buttons } = await type('Готово: disk.example/1')
   expect(text).toMatch(/^✅ Видео сдано: «Крем для рук», версия 1/)
   expect(buttons[0]?.text).toBe('Мои отклики')
   const versions = await db.selectFrom('work_versions').select(['links', 'message']).execute()

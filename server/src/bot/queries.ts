@@ -33,6 +33,11 @@ const own = (
   where responses.creator_id = creators.id and responses.status = ${sql.lit(status)}
     and ${goesOn()}`
 
+/** Where the brief is over, «Подтверждаю» is not asked any more. */
+const OWED = sql`from works join responses on responses.id = works.response_id join briefs on briefs.id = responses.brief_id
+  where responses.creator_id = creators.id and works.state in ('in_work', 'changes')
+    and (responses.confirmed_at is not null or not ${goesOn()})`
+
 /** Undefined for a person who has no profile. The counts are of what waits: for an answer to a brief that came here, for «Подтверждаю», for a video, for a decision. */
 export const findProfileState = (db: Db | Tx, telegram_id: number) =>
   db
@@ -54,9 +59,8 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
       sql<number>`(select count(*) from (${own('accepted')} and confirmed_at is null) asked)`.as(
         'unconfirmed',
       ),
-      sql<number>`(select count(*) from works join responses on responses.id = works.response_id
-        where responses.creator_id = creators.id and responses.confirmed_at is not null
-          and works.state in ('in_work', 'changes'))`.as('owed'),
+      sql<number>`(select count(*) ${OWED})`.as('owed'),
+      sql<number>`(select count(*) ${OWED} and works.due_at < now())`.as('overdue'),
       sql<number>`(select count(*) from (${own('pending')}
         and (briefs.status = 'active' or briefs.answers_due_at is not null)) waiting)`.as('pending'),
     ])

@@ -203,6 +203,9 @@ describe('[P-11] without a support contact', () => {
     const owing = await start()
     expect(owing.text).toBe('С возвращением!\n\nСдать видео: 1 проект.\nБез твоего ответа: 2 проекта.')
     expect(owing.buttons[0]?.web_app?.url).toMatch(/\/creator\/responses$/)
+    await sql`update works set due_at = now() - interval '1 minute' where response_id = ${id}`.execute(db)
+    const late = 'С возвращением!\n\nСдать видео: 1 проект, срок прошёл: 1.\nБез твоего ответа: 2 проекта.'
+    expect((await start()).text).toBe(late)
     await sql`update works set state = 'submitted' where response_id = ${id}`.execute(db)
     expect((await start()).text).toBe('С возвращением!\n\nБез твоего ответа: 2 проекта.')
     // A profile that is switched off cannot answer, but an answer that was given still counts.
@@ -213,6 +216,10 @@ describe('[P-11] without a support contact', () => {
     expect((await start()).text).toBe(
       'С возвращением! Агентство отключило твою анкету, и новые проекты не приходят.\n\nНа рассмотрении: 1 отклик.',
     )
+    // Who never confirmed still owes the video when the brief is over.
+    await sql`update responses set status = 'accepted' where id = ${id}`.execute(db)
+    await sql`update briefs set status = 'completed' where id = ${answered}`.execute(db)
+    expect((await start()).text).toContain('Сдать видео: 1 проект')
     await sql`update creators set is_blocked = true, deactivated_by = null where id = ${creator_id}`.execute(
       db,
     )

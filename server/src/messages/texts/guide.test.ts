@@ -118,6 +118,7 @@ const PROFILE: ProfileState = {
   unanswered: 0,
   unconfirmed: 0,
   owed: 0,
+  overdue: 0,
   pending: 0,
 }
 

@@ -38,6 +38,8 @@ export interface ProfileState {
   unconfirmed: number
   /** Confirmed works whose video is not handed in. */
   owed: number
+  /** Of `owed`. */
+  overdue: number
   /** Responses without a decision. */
   pending: number
 }
@@ -133,13 +135,13 @@ export const toCreators: Answers = {
 }
 
 /** What waits for the person, and for what the person waits. */
-function waiting({ unanswered, unconfirmed, owed, pending, is_blocked }: ProfileState): string[] {
+function waiting({ unanswered, unconfirmed, owed, overdue, pending, is_blocked }: ProfileState): string[] {
   // The app is closed to a blocked person.
   if (is_blocked) return []
   const projects = (count: number) => counted(count, 'проект', 'проекта', 'проектов')
   return [
     ...(unconfirmed > 0 ? [`Тебя выбрали, подтверди участие: ${projects(unconfirmed)}.`] : []),
-    ...(owed > 0 ? [`Сдать видео: ${projects(owed)}.`] : []),
+    ...(owed > 0 ? [`Сдать видео: ${projects(owed)}${overdue > 0 ? `, срок прошёл: ${overdue}` : ''}.`] : []),
     ...(unanswered > 0 ? [`Без твоего ответа: ${projects(unanswered)}.`] : []),
     ...(pending > 0 ? [`На рассмотрении: ${counted(pending, 'отклик', 'отклика', 'откликов')}.`] : []),
   ]

@@ -1,4 +1,4 @@
-import { isLink } from '@ugc/contract/values/links'
+import { isLink, webLink } from '@ugc/contract/values/links'
 import { WORK_LINKS_MAX, WORK_TEXT_MAX } from '@ugc/contract/facts/limits'
 import type { Db } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,12 +17,18 @@ type HandedIn =
   | { did: 'which'; works: ChatWork[]; video: Video }
   | { did: 'refused'; detail: string }
 
+/** An address without its scheme has a path: «готово.спасибо» is no link. */
+const linkOf = (word: string): string | undefined => {
+  const link = word.includes('/') ? webLink(word) : word
+  return isLink(link) ? link : undefined
+}
+
 /** The links of a text, and its other words. */
 function videoIn(text: string): Video {
-  const links = [...new Set(text.split(/\s+/).filter((word) => /^https?:/i.test(word) && isLink(word)))]
+  const links = [...new Set(text.split(/\s+/).flatMap((word) => linkOf(word) ?? []))]
   const words = text
     .split(/(\s+)/)
-    .filter((word) => !links.includes(word))
+    .filter((word) => linkOf(word) === undefined)
     .join('')
     .trim()
   return { links, message: words === '' ? null : words.slice(0, WORK_TEXT_MAX) }
