@@ -50,11 +50,14 @@ export const ChoiceTotals = z.extend(Counted, {
   changed: z.int(),
   /** Rows on which a colleague has another verdict than the viewer. */
   differ: z.int(),
-  /** People in work, once their creators are told: what they cost, how many have no price, and whose video is accepted. */
+  /** People in work, once their creators are told: what they cost, and how many have no price. */
   taken: z.int(),
   taken_sum: z.number(),
   taken_without_price: z.int(),
+  /** Of them those whose work the client sees, whose video is accepted, and whose accepted one went back. */
+  works: z.int(),
   done: z.int(),
+  returned: z.int(),
 })
 export type ChoiceTotals = z.infer<typeof ChoiceTotals>
 

@@ -92,14 +92,24 @@ test('[W-45] the client’s page counts and filters the people with a video, whe
   })
   const ready = async () => {
     const table = (await world.ask({ url: `/public/${client.token}?choice=done` })).json()
-    return [table.total, table.choice.totals.done]
+    const { done, returned, works } = table.choice.totals
+    return [table.total, done, returned, works]
   }
   await handIn(1, 'https://disk.example/draft', 'changes')
-  expect(await ready()).toEqual([0, 0])
+  expect(await ready()).toEqual([0, 0, 0, 2])
   await handIn(2, LINK, 'done')
-  expect(await ready()).toEqual([1, 1])
+  expect(await ready()).toEqual([1, 1, 0, 2])
+  // Who has shown a video stays there while it is corrected.
+  await sql`update work_versions set verdict = 'changes', was_accepted = true where number = 2`.execute(
+    world.db,
+  )
+  await handIn(3, 'https://disk.example/draft', null)
+  expect(await ready()).toEqual([1, 0, 1, 2])
+  await sql`update work_versions set verdict = 'done' where number = 3`.execute(world.db)
+  await sql`update works set state = 'done', ended_at = now() where response_id = ${id}`.execute(world.db)
+  expect(await ready()).toEqual([1, 1, 0, 2])
   await show(false)
-  expect(await ready()).toEqual([0, 0])
+  expect(await ready()).toEqual([0, 0, 0, 0])
 })
 
 test('[W-15] an owner switches it off for a brief, also after its end: rows then have no work', async () => {

@@ -76,7 +76,9 @@ export const Ended = ({ token, table, rows }: EndedProps) => {
   )
 }
 
-const readyText = (count: number) => `Готово ${plural(count, 'видео', 'видео', 'видео')}`
+/** People, as in the chip «Готово»: a person may have made several videos. */
+const readyText = (count: number, returned = 0) =>
+  `Готово у ${plural(count, 'креатора', 'креаторов', 'креаторов')}${returned > 0 ? `, на доработке ${returned}` : ''}`
 
 /** Above the rows: who chooses, and the state of the choice. */
 export function ChoiceHead({
@@ -119,7 +121,7 @@ export function ChoiceHead({
         <Notice
           tone="green"
           icon={CheckCheck}
-          title={readyText(totals.done)}
+          title={readyText(totals.done, totals.returned)}
           action={{ label: 'Показать готовые', onClick: showReady }}
         />
       )}
@@ -199,16 +201,19 @@ function useShowReady({ filters: { choice }, change }: TableUrlFilters) {
 function Closed({ choosing: { state } }: { choosing: Choosing }) {
   const { submission, totals } = state
   const unsent = submission === null ? !isBlank(totals) : totals.changed > 0
+  const { taken, works, done } = totals
+  // Where the agency shows no works, the client learns nothing of them.
+  const isMade = works > 0 ? done > 0 : taken > 0
   return (
-    <Notice tone="blue" icon={Lock} title="Проект сделан">
-      {totals.taken > 0 && `${takenText(totals.taken)}. `}
+    <Notice tone="blue" icon={Lock} title={isMade ? 'Проект сделан' : 'Проект завершён'}>
+      {taken > 0 && `${isMade ? takenText(taken) : `Видео 0 из ${works}`}. `}
       Решения больше не меняются.
       {unsent && ` Вы не успели отправить ${submission ? 'изменения' : 'выбор'}. Напишите агентству.`}
     </Notice>
   )
 }
 
-const takenText = (count: number) => `Взяли в работу: ${plural(count, 'человек', 'человека', 'человек')}`
+const takenText = (count: number) => `Снимали: ${plural(count, 'человек', 'человека', 'человек')}`
 
 const ANSWERS = [
   ['taken', 'По вашему «да»'],
@@ -300,7 +305,7 @@ export function ChoiceChips({ ended, filters, change }: TableUrlFilters & Pick<T
   const { totals } = choosing.state
   const parts: { value: TableChoice; label: string; count: number }[] = [
     { value: 'taken', label: inWork(ended), count: totals.taken },
-    { value: 'done', label: 'Готово', count: totals.done },
+    { value: 'done', label: 'Готово', count: totals.done + totals.returned },
     { value: 'none', label: NO_ANSWER, count: totals.result.none },
     ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals.rows[value] })),
     { value: 'differ', label: 'Разошлись', count: totals.differ },

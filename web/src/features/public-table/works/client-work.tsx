@@ -33,7 +33,8 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
         <p>
           Версия {work.number}
           {work.since !== null && ` · ${timeOrDay(work.since)}`}
-          {'\n'}Вы просили: {askedText(work.asked, name)}
+          {'\nВы просили:\n'}
+          {askedText(work.asked)}
         </p>
       )}
       {links.map((link, at) => {
@@ -41,7 +42,10 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
         return (
           <OutLink key={link} className={styles.video} href={link} label={`${words}, ${nameOf(row)}`}>
             <Play size={18} strokeWidth={2} aria-hidden />
-            {words}
+            <span className={styles.words}>{words}</span>
+            <span className={styles.paper}>
+              {links.length === 1 ? 'Видео' : words}: {link}
+            </span>
           </OutLink>
         )
       })}
