@@ -47,7 +47,7 @@ test('[T-57] [T-73] the page says by when to answer and when the videos come, an
   await expect(facts(page)).toContainText('Ссылка открыта до1 фев 2047, 15:00')
   await world.sql(`update briefs set status = 'completed'`)
   await page.reload()
-  await expect(page.getByText('Проект сделан')).toBeVisible()
+  await expect(page.getByText('Проект завершён')).toBeVisible()
   await expect(page.getByText(/Ответьте/)).toHaveCount(0)
 })
 

@@ -291,6 +291,8 @@ test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will h
   // The other's «нет» stands beside the own «да», which can be sent again; nothing drops it.
   await comeBack(page)
   await expect(sentChoice(page)).toContainText(`С коллегами разошлись: 1. ${ruling}`)
+  await expect(rowOf(page, ALINA)).toContainText(/ДаУ агентства: нет \(Пётр\)$/)
+  await page.screenshot({ path: `${SCREENS}/choice-differ.390.png`, fullPage: true })
   await page.getByRole('button', { name: 'Изменить выбор' }).click()
   await expectChosen(page, ALINA, 'Да')
   await expect(bar(page)).toContainText('На одного больше, чем нужно')
@@ -309,14 +311,17 @@ test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will h
   await other.context().close()
 })
 
-test('[T-87] [T-98] the receipt counts only those of the choice as taken', async ({ page, world }) => {
+test('[T-87] [T-98] [T-101] the receipt says who is in work for how much, whom the agency declined and took besides', async ({
+  page,
+  world,
+}) => {
   const table = await selection(world)
-  const accept = (name: string) =>
+  const decide = (status: string, name: string) =>
     world.sql(
-      `update responses set status = 'accepted' where creator_id in (select id from creators where first_name = $1)`,
-      [name],
+      `update responses set status = $1 where creator_id in (select id from creators where first_name = $2)`,
+      [status, name],
     )
-  await accept('Тимур')
+  await decide('accepted', 'Тимур')
   await page.goto(table.client)
   await verdict(page, ALINA, 'Да').click()
   await introduce(page, 'Анна')
@@ -325,18 +330,29 @@ test('[T-87] [T-98] the receipt counts only those of the choice as taken', async
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(page).getByRole('heading')).toHaveText('Выбор у агентства')
-  await expect(rowOf(page, TIMUR)).toContainText('Выбран, ждём согласия')
-  await accept('Камила')
-  await page.reload()
-  await expect(sentChoice(page).getByRole('heading')).toHaveText('Взяли в работу 1 из 2')
   await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
+  await expect(rowOf(page, TIMUR)).toContainText('Ждём согласия')
+  await decide('accepted', 'Камила')
+  await page.reload()
+  const inWork = /^В работе\s?2 · 8\s100\s₽$/
+  await expect(page.locator('dl').first().locator('div').filter({ hasText: inWork })).toBeVisible()
+  await expect(sentChoice(page).getByRole('heading')).toHaveText(inWork)
+  await expect(sentChoice(page)).toContainText(
+    `По вашему «да»: ${KAMILA}Без вашего «да»: ${TIMUR}Ещё решаем: ${ALINA}`,
+  )
+  await expect(sentChoice(page)).not.toContainText(/9\s200/)
   await expect(chips(page).getByRole('radio', { name: /^В работе/ })).toBeChecked()
   await expect(cards(page)).toHaveCount(2)
   await chips(page).getByText('Все').click()
   await expect(cards(page)).toHaveCount(4)
   await chips(page).getByText('В работе').click()
+  await decide('rejected', 'Алина')
+  await comeBack(page)
+  await expect(sentChoice(page)).toContainText(`Без вашего «да»: ${TIMUR}Не берём: ${ALINA}`)
+  await expect(sentChoice(page)).not.toContainText('Ещё решаем')
+  await page.screenshot({ path: `${SCREENS}/choice-answer.390.png` })
   await page.getByRole('button', { name: 'Изменить выбор' }).click()
-  await expect(cards(page)).toHaveCount(4)
+  await expect(cards(page)).toHaveCount(3)
 })
 
 test('[T-74] who is in work is decided: no buttons, and whether the creator has confirmed', async ({
@@ -347,13 +363,13 @@ test('[T-74] who is in work is decided: no buttons, and whether the creator has 
   await world.sql(`update responses set status = 'accepted' where creator_id in
       (select id from creators where first_name = 'Алина')`)
   await page.goto(table.client)
-  await expect(rowOf(page, ALINA)).toContainText('Выбран, ждём согласия')
+  await expect(rowOf(page, ALINA)).toContainText('Ждём согласия')
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(verdicts(page, KAMILA)).toBeVisible()
   await world.sql(`update responses set confirmed_at = now() where status = 'accepted'`)
   await comeBack(page)
-  await expect(page.getByText('Выбран, ждём согласия')).toHaveCount(0)
-  await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
+  await expect(rowOf(page, ALINA)).toContainText('Снимает')
+  await expect(page.getByText('Ждём согласия')).toHaveCount(0)
 })
 
 test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a finished one says who was taken', async ({
@@ -365,11 +381,19 @@ test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a fi
       (select id from creators where first_name = 'Алина')`)
   await world.sql(`update briefs set status = 'completed'`)
   await page.goto(table.client)
-  await expect(page.getByText('Проект сделан')).toBeVisible()
-  await expect(page.getByText(/Взяли в работу: 1\sчеловек/)).toBeVisible()
+  // Nothing is made yet.
+  await expect(page.getByText('Проект завершён')).toBeVisible()
+  await expect(page.getByText('Видео 0 из 1.')).toBeVisible()
   await expect(page.locator('dl').first()).toContainText('Снимали1')
   await expect(chips(page).getByRole('radio', { name: /^Снимали/ })).toBeChecked()
-  await expect(rowOf(page, ALINA)).toContainText('Взяли в работу')
+  await expect(rowOf(page, ALINA)).toContainText('Без видео')
+  await page.screenshot({ path: `${SCREENS}/choice-over.390.png` })
+  await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict)
+    select response_id, 1, '{https://disk.example/1}', now(), 'done' from works`)
+  await world.sql(`update works set state = 'done', ended_at = now()`)
+  await page.reload()
+  await expect(page.getByText('Проект сделан')).toBeVisible()
+  await expect(page.getByText(/Снимали: 1\sчеловек/)).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/choice-done.390.png` })
   const other = await addTable(world)
   await addRow(world, other)
@@ -445,14 +469,14 @@ test('[T-81] who is late is told by a word: in the card, the comparison and befo
   // The question is not asked about a person who is at work, and not in a project that is over.
   await world.sql(`update responses set status = 'accepted' where client_price = 5000`)
   await page.reload()
-  await expect(rowOf(page, ALINA)).toContainText('Выбран, ждём согласия')
+  await expect(rowOf(page, ALINA)).toContainText('Ждём согласия')
   await expect(rowOf(page, ALINA)).not.toContainText('не успеет')
   await world.sql(`update responses set status = 'pending'`)
   await page.reload()
   await expect(rowOf(page, ALINA)).toContainText('не успеет')
   await world.sql(`update briefs set status = 'completed'`)
   await page.reload()
-  await expect(page.getByText('Проект сделан')).toBeVisible()
+  await expect(page.getByText('Проект завершён')).toBeVisible()
   await expect(rowOf(page, ALINA)).toContainText(/3\sдня/)
   await expect(rowOf(page, ALINA)).not.toContainText('не успеет')
 })

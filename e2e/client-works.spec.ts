@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-95] [W-96] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -22,7 +22,13 @@ test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to de
   await expect(page.getByText('Отметьте', { exact: false })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ваш выбор' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Решение/ })).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: /^Готово 1\sвидео/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Готово у 1\sкреатора/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Видео: https://disk.example/1')).toBeVisible()
+  await expect(page.getByText('Показать готовые')).toBeHidden()
+  await expect(page.getByText('Написать замечание')).toBeHidden()
+  await page.screenshot({ path: `${SCREENS}/client-work-print.390.png`, fullPage: true })
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Показать готовые' }).click()
   await expect(page.getByRole('radio', { name: /^Готово/ })).toBeChecked()
   await expect(page.locator('#people')).toBeFocused()
@@ -46,19 +52,42 @@ test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to de
   await page.getByRole('button', { name: 'Отправить агентству' }).click()
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Написать замечание/ })).toHaveCount(0)
+  // The own one is corrected and taken away; a colleague's is not.
+  const correct = page.getByRole('button', { name: /^Исправить замечание/ })
+  await expect(correct).toHaveCount(1)
+  await correct.click()
+  await expect(page.getByLabel('Что поправить')).toHaveValue('Тише музыку')
+  await page.getByLabel('Что поправить').fill('')
+  await page.getByRole('button', { name: 'Убрать замечание' }).click()
+  await expect(page.getByText('Ольга: Тише музыку')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Написать замечание/ }).click()
+  await page.getByLabel('Что поправить').fill('Громче')
+  await page.getByRole('button', { name: 'Отправить агентству' }).click()
+  await expect(page.getByText('Ольга: Громче')).toBeVisible()
+  await correct.click()
+  await page.getByLabel('Что поправить').fill('Тише музыку')
+  await page.getByRole('button', { name: 'Отправить агентству' }).click()
+  await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
+  expect(await world.sql('select text from work_remarks order by created_at')).toEqual([
+    { text: 'Ярче свет' },
+    { text: 'Тише музыку' },
+  ])
+  await page.screenshot({ path: `${SCREENS}/client-remark.390.png`, fullPage: true })
   await world.sql(`update work_versions set verdict = 'changes', was_accepted = true, answered_at = now()`)
   await world.sql(`update works set state = 'changes', ended_at = null`)
-  await page.getByRole('radiogroup').getByText('Все').click()
+  // The person stays on the tab on which the client stands.
   await expect(page.getByText(/^На доработке с \d\d:\d\d$/)).toBeVisible()
+  await expect(correct).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^Готово\s?1$/ })).toBeChecked()
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
   await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answered_at)
-    select response_id, 2, '{https://disk.example/2}', now(), 'done', now() from works`)
+    select response_id, 2, '{https://disk.example/2,https://disk.example/3}', now(), 'done', now() from works`)
   await world.sql(`update works set state = 'done', ended_at = now()`)
   await expect(
-    page.getByText(/^Версия 2 · \d\d:\d\d\s+Вы просили: Ярче свет \(Пётр\), Тише музыку$/),
+    page.getByText(/^Версия 2 · \d\d:\d\d\s+Вы просили:\s+Пётр: Ярче свет\s+Ольга: Тише музыку$/),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /^Видео 1,/ })).toHaveAttribute(
     'href',
     'https://disk.example/2',
   )
@@ -66,7 +95,7 @@ test('[W-15] [W-16] [W-45] [W-95] [T-96] [T-98] [T-99] a page with nothing to de
   await page.screenshot({ path: `${SCREENS}/client-work.390.png`, fullPage: true })
   await world.sql(`update briefs set status = 'cancelled'`)
   await page.reload()
-  const ready = page.getByRole('region', { name: /^Готово 1\sвидео$/ })
-  await expect(ready.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
+  const ready = page.getByRole('region', { name: /^Готово у 1\sкреатора$/ })
+  await expect(ready.getByRole('link', { name: /^Видео 2,/ })).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/client-work-cancelled.390.png`, fullPage: true })
 })

@@ -159,7 +159,8 @@ const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' 
 const CLIENT_MAY: Rules = {
   client_marks: (change) => !kept.has(String(rowOf(change).response_id)),
   client_submissions: isNew,
-  work_remarks: isNew,
+  // A person of the client replaces their own words, and takes them away.
+  work_remarks: (change) => comesOrGoes(change) || only(change, 'text'),
   client_submission_rows: (change) => isNew(change) && !kept.has(String(change.after?.response_id)),
 }
 const EVERYONE_MAY: Rules = {

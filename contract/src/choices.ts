@@ -50,17 +50,24 @@ export const ChoiceTotals = z.extend(Counted, {
   changed: z.int(),
   /** Rows on which a colleague has another verdict than the viewer. */
   differ: z.int(),
-  /** People in work, once their creators are told: what they cost, how many have no price, and whose video is accepted. */
+  /** People in work, once their creators are told: what they cost, and how many have no price. */
   taken: z.int(),
   taken_sum: z.number(),
   taken_without_price: z.int(),
+  /** Of them those whose work the client sees, whose video is accepted, and whose accepted one went back. */
+  works: z.int(),
   done: z.int(),
+  returned: z.int(),
 })
 export type ChoiceTotals = z.infer<typeof ChoiceTotals>
 
 const Named = z.object({ first_name: z.string(), last_name: z.string() })
 /** `by`: the colleague whose submitted «да» it is; null for the viewer's own. */
 const Chosen = z.extend(Named, { by: z.nullable(z.string()) })
+
+/** Whom the agency has taken: of the client's «да», and besides. Then the «да» that it declined, and those it has not decided. */
+export const ANSWER_NAMES = ['taken', 'unasked', 'declined', 'open'] as const
+export type AnswerName = (typeof ANSWER_NAMES)[number]
 
 export const Submission = z.object({
   author: z.string(),
@@ -72,8 +79,8 @@ export type Submission = z.infer<typeof Submission>
 /** The last submission, with what the agency has now: the last submitted verdict on each row. */
 export const SentChoice = z.extend(Submission, {
   ...Counted.shape,
-  /** «Да» that the agency has accepted. */
-  taken: z.int(),
+  /** Null until the agency has decided something of it, and after the end of the brief. */
+  answer: z.nullable(z.record(z.enum(ANSWER_NAMES), z.object({ count: z.int(), people: z.array(Chosen) }))),
   /** The viewer has sent a choice. */
   is_sender: z.boolean(),
   /** The viewer's own last words to the agency. */

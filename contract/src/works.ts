@@ -9,7 +9,7 @@ import {
   WORK_VIEWS,
   type WorkRefusal,
 } from './facts/works.ts'
-import { HandIn, requiredText, workLine, workText } from './inputs/work.ts'
+import { HandIn, remarkText, workLine, workText } from './inputs/work.ts'
 import { route } from './route.ts'
 
 const WorkVersion = z.object({
@@ -134,10 +134,10 @@ export const works = {
   remark: route({
     method: 'PUT',
     path: '/public/:token/remarks/:key',
-    summary: 'Замечание клиента к принятому видео, одно от каждого к каждой версии',
+    summary: 'Замечание клиента к принятому видео, одно от каждого к каждой версии; пустое снимает его',
     params: z.object({ token: z.string(), key: z.string() }),
-    body: z.strictObject({ number: z.int(), text: requiredText('Напишите замечание') }),
-    reply: z.object({ remark: z.string() }),
+    body: z.strictObject({ number: z.int(), text: remarkText() }),
+    reply: z.object({ remark: z.nullable(z.string()) }),
   }),
   list: route({
     method: 'GET',

@@ -17,6 +17,18 @@ export const requiredText = (error: string) =>
       z.minLength(1, error),
       z.maxLength(WORK_TEXT_MAX, `Не больше ${WORK_TEXT_MAX} знаков`),
     )
+/** Of a client. An empty one is null. */
+export const remarkText = () =>
+  z.pipe(
+    z
+      .string('Напишите замечание')
+      .check(
+        z.overwrite<string>(readable),
+        z.trim(),
+        z.maxLength(WORK_TEXT_MAX, `Не больше ${WORK_TEXT_MAX} знаков`),
+      ),
+    z.transform((words) => (words === '' ? null : words)),
+  )
 export const workText = () => z.optional(z.nullable(text(WORK_TEXT_MAX, readable)))
 export const workLine = () => z.optional(z.nullable(text(WORK_LINE_MAX, oneLine)))
 

@@ -125,6 +125,11 @@ export function decidedColumns(
     ),
     text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
     text('Видео', 40, ({ taken, work }) => (taken && work ? videoOf(work) : undefined)),
+    text('Замечание', 40, ({ taken, work }) =>
+      taken
+        ? work?.remarks.map((said) => [said.author, said.text].filter(Boolean).join(': ')).join('; ')
+        : undefined,
+    ),
   ]
   // Colleagues' «да» count where the person has said nothing.
   const resultOf = (row: DecidedRow) =>

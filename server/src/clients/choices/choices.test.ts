@@ -472,7 +472,7 @@ describe('a submission', () => {
     const before = (await table('Пётр')).choice
     expect(before).toMatchObject({
       totals: { yes: 1, no: 1, none: 3, sum: 5000, changed: 2, result },
-      submission: { yes: 3, no: 1, none: 1, sum: 8000, without_price: 1, taken: 0 },
+      submission: { yes: 3, no: 1, none: 1, sum: 8000, without_price: 1, answer: null },
     })
     const named = (choice: { chosen: { first_name: string; by: string | null }[] }) =>
       choice.chosen.map(({ first_name, by }) => `${first_name} ${by ?? '-'}`)
@@ -582,17 +582,64 @@ describe('a submission', () => {
     expect((await table('Олег')).choice.submission.is_sender).toBe(false)
   })
 
-  test('[T-87] counts whom of it the agency has accepted', async () => {
-    const alina = await shown()
-    const boris = await shown({ first_name: 'Борис' })
-    const before = await shown({ first_name: 'Вера' })
+  test('[T-87] [T-101] names whom of it the agency has accepted and declined, whom it took besides, and who waits', async () => {
+    const [alina, boris, vera, gleb] = [
+      await shown(),
+      await shown({ first_name: 'Борис' }),
+      await shown({ first_name: 'Вера' }),
+      await shown({ first_name: 'Глеб' }),
+    ]
+    const before = await shown({ first_name: 'Дина' })
+    const other = await shown({ first_name: 'Ева' })
     await accept(before.id)
     for (const { key } of [alina, boris]) await choose(key, { verdict: 'yes' })
+    await choose(gleb.key, { verdict: 'no' })
+    await choose(vera.key, { verdict: 'yes' }, 'Пётр')
     await submit()
-    const taken = async () => (await table()).choice
-    expect(await taken()).toMatchObject({ totals: { taken: 1 }, submission: { taken: 0, yes: 2, none: 0 } })
-    await accept(alina.id)
-    expect(await taken()).toMatchObject({ totals: { taken: 2 }, submission: { taken: 1, yes: 2 } })
+    await submit(null, 'Пётр')
+    const choice = async () => (await table()).choice
+    const answer = async () => {
+      const { submission } = await choice()
+      if (submission.answer === null) return null
+      return Object.fromEntries(
+        Object.entries(submission.answer as Record<string, { count: number; people: Named[] }>).map(
+          ([as, { count, people }]) => [
+            as,
+            [count, ...people.map(({ first_name, by }) => [first_name, by].filter(Boolean).join(' '))],
+          ],
+        ),
+      )
+    }
+    interface Named {
+      first_name: string
+      by: string | null
+    }
+    expect(await choice()).toMatchObject({ totals: { taken: 1 }, submission: { yes: 3, none: 1 } })
+    // Who was in work before the choice is no answer to it, and what an owner can still undo is none either.
+    await asOwner('PATCH', `/api/responses/${alina.id}`, { status: 'rejected', version: 1 })
+    expect(await answer()).toBeNull()
+    // Who had no «да» may be the answer, declined or not: the client learns no fate of another person.
+    await asOwner('PATCH', `/api/responses/${other.id}`, { status: 'rejected', version: 1 })
+    await timeToUndo(other.id)
+    expect(await answer()).toBeNull()
+    await accept(gleb.id)
+    const waiting = [3, 'Вера Пётр', 'Борис', 'Алина']
+    expect(await answer()).toEqual({ taken: [0], unasked: [2, 'Дина', 'Глеб'], declined: [0], open: waiting })
+    await timeToUndo(alina.id)
+    await accept(boris.id)
+    expect(await answer()).toEqual({
+      taken: [1, 'Борис'],
+      unasked: [2, 'Дина', 'Глеб'],
+      declined: [1, 'Алина'],
+      open: [1, 'Вера Пётр'],
+    })
+    expect((await choice()).totals.taken).toBe(3)
+    // What the client does not see is not told by this either.
+    await world.db.updateTable('responses').set({ visibility: 'hidden' }).where('id', '=', boris.id).execute()
+    await world.db.updateTable('responses').set({ visibility: 'hidden' }).where('id', '=', gleb.id).execute()
+    expect(await answer()).toMatchObject({ taken: [0], unasked: [1, 'Дина'], open: [1, 'Вера Пётр'] })
+    await world.db.updateTable('briefs').set({ status: 'completed' }).where('id', '=', brief_id).execute()
+    expect(await answer()).toBeNull()
   })
 
   test('[T-64] keeps its counts when the owner hides a row or rejects a response afterwards', async () => {

@@ -35,7 +35,7 @@ export const lockClientLink = (tx: Tx, link_id: string) =>
     .forShare('briefs')
     .executeTakeFirst()
 
-const seenInBrief = (brief_id: string) =>
+export const seenInBrief = (brief_id: string) =>
   clientSees(sql`(select show_mode from briefs where briefs.id = ${brief_id})`)
 
 /** Whether the client sees the response now; it stays so until the transaction is over. */
@@ -217,7 +217,8 @@ function only<Row>(rows: Row[]): Row {
   return rows[0]
 }
 
-const NAMED = 30
+/** People whom a reply names; the others are counted. */
+export const NAMED = 30
 
 interface Named {
   first_name: string
@@ -228,8 +229,6 @@ interface Result extends Counts {
   /** Of the rows that the client sees. */
   rows: Record<Verdict, number>
   late: number
-  /** «Да» that the agency has accepted. */
-  taken: number
   chosen: (Named & { by: string | null; photo_url: string | null })[]
 }
 
@@ -248,7 +247,6 @@ export async function findResult(
       json_build_object(${sql.join(VERDICT_NAMES.map((is) => sql`${sql.lit(is)}, count(*) filter (where said.verdict = ${is} and ${seenInBrief(brief_id)})`))}) as rows,
       count(*) filter (where said.verdict = 'yes'
         and not ${TAKEN} and ${IS_LATE}) as late,
-      count(*) filter (where said.verdict = 'yes' and ${TAKEN}) as taken,
       coalesce((select json_agg(named) from (
         select creators.first_name, creators.last_name, said.by, ${PHOTO_URL} as photo_url from said
           join responses on responses.id = said.response_id and responses.status <> 'withdrawn'

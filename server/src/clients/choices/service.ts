@@ -1,4 +1,12 @@
-import type { BriefChoice, Choice, ChoiceState, Counted } from '@ugc/contract/choices'
+import {
+  ANSWER_NAMES,
+  type AnswerName,
+  type BriefChoice,
+  type Choice,
+  type ChoiceState,
+  type Counted,
+  type SentChoice,
+} from '@ugc/contract/choices'
 import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { mayEdit } from '@ugc/contract/facts/statuses'
@@ -13,6 +21,7 @@ import { linkNotFound } from '../public-links/refusals.ts'
 import { countRows, rowsFor, rowsWanted, sumTaken } from '../public-table/queries.ts'
 import { tablePatterns } from '../../platform/search.ts'
 import { countTry } from '../../platform/throttling/queries.ts'
+import { listAnswered } from './answer-queries.ts'
 import {
   countMarks,
   countProgress,
@@ -182,12 +191,25 @@ async function sentChoice(db: Db, link: FoundLink, name: string | undefined, peo
   const { chosen, rows: _, ...counts } = await findResult(db, personOf(link, undefined))
   return {
     ...withNone(counts, people),
-    taken: counts.taken,
+    answer: await answerOf(db, link, name),
     ...(await findOwnSent(db, personOf(link, name))),
-    chosen: chosen
-      .map(({ first_name, last_name, by }) => ({ first_name, last_name, by: by === name ? null : by }))
-      .toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null)),
+    chosen: named(chosen, name).toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null)),
   }
+}
+
+const named = (people: SentChoice['chosen'], name: string | undefined) =>
+  people.map(({ first_name, last_name, by }) => ({ first_name, last_name, by: by === name ? null : by }))
+
+/** The page of a project that is over shows other people, and says its end instead. */
+async function answerOf(db: Db, link: FoundLink, name: string | undefined): Promise<SentChoice['answer']> {
+  if (!mayEdit(link.brief_status)) return null
+  const rows = await listAnswered(db, link.id, link.brief_id)
+  if (!rows.some(({ is_answer }) => is_answer)) return null
+  const of = (as: AnswerName) => {
+    const found = rows.filter((row) => row.as === as)
+    return { count: found[0]?.count ?? 0, people: named(found, name) }
+  }
+  return Object.fromEntries(ANSWER_NAMES.map((as) => [as, of(as)])) as SentChoice['answer']
 }
 
 /** Under the lock of the link, which puts the writes of one client in a row. */

@@ -71,12 +71,21 @@ async function acceptVideo(response_id: string) {
 test('[T-100] the workbook prints one page wide with a bold header and a filter, and has the accepted videos', async () => {
   const first = await answered('Алина', { status: 'accepted' })
   await acceptVideo(first)
+  const remark = (author: string, text: string) =>
+    world.db.insertInto('work_remarks').values({ response_id: first, number: 1, author, text }).execute()
+  await remark('Анна', 'Тише музыку')
+  await remark('Олег', 'Ярче')
   await answered('Борис', { status: 'accepted' })
   const videos = async () => {
     const file = (await open('/excel')).rawPayload
     return { file, videos: (await peopleIn(file)).map((row) => [row.Имя, row['Видео']]) }
   }
   const { file, videos: ready } = await videos()
+  expect((await peopleIn(file)).map((row) => row['Замечание'])).toEqual([
+    null,
+    'Анна: Тише музыку; Олег: Ярче',
+    null,
+  ])
   expect(ready).toEqual([
     ['Борис', null],
     ['Алина', links[0]],

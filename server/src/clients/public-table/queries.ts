@@ -15,7 +15,7 @@ import { clientChoice } from '../../platform/shared-sql/client-chose.ts'
 import { clientSees, unseenBecause } from '../../platform/shared-sql/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { resultOf } from '../../platform/shared-sql/client-result.ts'
-import { HAS_VIDEO } from '../../platform/shared-sql/client-video.ts'
+import { HAS_SHOWN, HAS_VIDEO, HAS_WORK } from '../../platform/shared-sql/client-video.ts'
 import { TAKEN } from '../../platform/shared-sql/taken.ts'
 import { IS_CONFIRMED } from '../../platform/shared-sql/work-group.ts'
 import { comparisons } from '../../platform/db/filters.ts'
@@ -145,7 +145,7 @@ const IS_DONE = sql<SqlBool>`(${TAKEN} and ${HAS_VIDEO})`
  */
 const chosen = ({ link_id, author, over, is }: NonNullable<RowsWanted['choice']>) => {
   if (is === 'taken') return sql<SqlBool>`${TAKEN}`
-  if (is === 'done') return IS_DONE
+  if (is === 'done') return sql<SqlBool>`(${TAKEN} and ${HAS_SHOWN})`
   const said = sql`select response_id from ${resultOf({ link_id, author, over })} said where verdict`
   if (is === 'none') return sql<SqlBool>`(not ${TAKEN} and responses.id not in (${said} is not null))`
   if (is !== 'differ') return sql<SqlBool>`responses.id in (${said} = ${is})`
@@ -262,7 +262,7 @@ export async function countRows(db: Db, wanted: RowsWanted, reader: Reader): Pro
   return row.count
 }
 
-/** Whom the agency has taken of the rows that the client sees, what they cost, and whose video is accepted. */
+/** Whom the agency has taken of the rows that the client sees, what they cost, who makes a video, and whose is accepted or went back. */
 export const sumTaken = (db: Db, brief: RowsWanted) =>
   rowsFor('client', db, brief)
     .where(TAKEN)
@@ -270,7 +270,9 @@ export const sumTaken = (db: Db, brief: RowsWanted) =>
       sql<number>`count(*)`.as('taken'),
       sql<number>`coalesce(sum(responses.client_price), 0)`.as('taken_sum'),
       sql<number>`count(*) filter (where responses.client_price is null)`.as('taken_without_price'),
+      sql<number>`count(*) filter (where ${HAS_WORK})`.as('works'),
       sql<number>`count(*) filter (where ${HAS_VIDEO})`.as('done'),
+      sql<number>`count(*) filter (where ${HAS_SHOWN} and not ${HAS_VIDEO})`.as('returned'),
     ])
     .executeTakeFirstOrThrow()
 

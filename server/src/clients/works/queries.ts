@@ -25,22 +25,40 @@ export async function listClientWorks(db: Db, response_ids: string[]): Promise<M
   return new Map(rows.map(({ id, ...work }) => [id, work]))
 }
 
-/** False if the client does not see this version as accepted now, or this person has said something of it before. */
-export async function insertRemark(
+interface NewRemark {
+  brief_id: string
+  response_id: string
+  number: number
+  /** Null takes the person's remark away. */
+  text: string | null
+  author: string
+}
+
+/** Undefined if the client does not see this version as accepted now, which it stays until the transaction is over; else whether the remark is another one. */
+export async function putRemark(
   tx: Tx,
-  {
-    brief_id,
-    response_id,
-    ...remark
-  }: { brief_id: string; response_id: string; number: number; text: string; author: string },
-): Promise<boolean> {
+  { brief_id, response_id, number, text, author }: NewRemark,
+): Promise<boolean | undefined> {
+  const shown = await sql`
+    select from work_versions version join works using (response_id) join responses on responses.id = version.response_id
+      join briefs on briefs.id = works.brief_id
+    where version.response_id = ${response_id} and version.number = ${number} and version.verdict = 'done'
+      and works.state = 'done' and briefs.id = ${brief_id} and briefs.shows_works and ${clientSees(sql`briefs.show_mode`)}
+    for share of works`.execute(tx)
+  if (shown.rows.length === 0) return undefined
+  if (text === null) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('work_remarks')
+      .where('response_id', '=', response_id)
+      .where('number', '=', number)
+      .where('author', '=', author)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
   const { numAffectedRows } = await sql`
     insert into work_remarks (response_id, number, text, author)
-    select version.response_id, version.number, ${remark.text}, ${remark.author}
-    from work_versions version join works using (response_id) join responses on responses.id = version.response_id
-      join briefs on briefs.id = works.brief_id
-    where version.response_id = ${response_id} and version.number = ${remark.number} and version.verdict = 'done'
-      and works.state = 'done' and briefs.id = ${brief_id} and briefs.shows_works and ${clientSees(sql`briefs.show_mode`)}
-    on conflict do nothing`.execute(tx)
+    values (${response_id}, ${number}, ${text}, ${author})
+    on conflict on constraint work_remarks_by_person do update set text = excluded.text
+      where work_remarks.text <> excluded.text`.execute(tx)
   return numAffectedRows === 1n
 }

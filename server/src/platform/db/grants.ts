@@ -130,7 +130,7 @@ export const GRANTS: Grants = {
   // A trigger makes payouts, and an owner who cancels a brief; an erasure by the worker empties their reasons.
   payouts: { api: all, worker: change },
   // The worker deletes remarks with their client's choices, and with their creator.
-  work_remarks: { api: { ...add, delete: true }, worker: expire },
+  work_remarks: { api: all, worker: expire },
   work_versions: { api: count, worker: read, bot: add },
   // Triggers make works.
   works: { api: change, worker: change, bot: change },

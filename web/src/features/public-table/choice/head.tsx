@@ -1,3 +1,4 @@
+import type { ChoiceTotals } from '@ugc/contract/choices'
 import { NO_ANSWER, type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CheckCheck, CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -27,6 +28,7 @@ import {
   rulingText,
   sumText,
   unsentText,
+  workText,
 } from './texts.ts'
 
 interface EndedProps {
@@ -74,7 +76,9 @@ export const Ended = ({ token, table, rows }: EndedProps) => {
   )
 }
 
-const readyText = (count: number) => `Готово ${plural(count, 'видео', 'видео', 'видео')}`
+/** People, as in the chip «Готово»: a person may have made several videos. */
+const readyText = (count: number, returned = 0) =>
+  `Готово у ${plural(count, 'креатора', 'креаторов', 'креаторов')}${returned > 0 ? `, на доработке ${returned}` : ''}`
 
 /** Above the rows: who chooses, and the state of the choice. */
 export function ChoiceHead({
@@ -117,7 +121,7 @@ export function ChoiceHead({
         <Notice
           tone="green"
           icon={CheckCheck}
-          title={readyText(totals.done)}
+          title={readyText(totals.done, totals.returned)}
           action={{ label: 'Показать готовые', onClick: showReady }}
         />
       )}
@@ -174,7 +178,7 @@ function useOpensOnTaken({
     )
       return
     const { totals, submission } = choosing.state
-    const isAccepted = ended?.as === 'completed' || (choosing.sent && (submission?.taken ?? 0) > 0)
+    const isAccepted = ended?.as === 'completed' || (choosing.sent && (submission?.answer ?? null) !== null)
     if (isAccepted && totals.taken > 0 && totals.taken < totals.shown)
       change({ choice: 'taken' }, { replace: true })
   })
@@ -197,18 +201,32 @@ function useShowReady({ filters: { choice }, change }: TableUrlFilters) {
 function Closed({ choosing: { state } }: { choosing: Choosing }) {
   const { submission, totals } = state
   const unsent = submission === null ? !isBlank(totals) : totals.changed > 0
+  const { taken, works, done } = totals
+  // Where the agency shows no works, the client learns nothing of them.
+  const isMade = works > 0 ? done > 0 : taken > 0
   return (
-    <Notice tone="blue" icon={Lock} title="Проект сделан">
-      {totals.taken > 0 && `${takenText(totals.taken)}. `}
+    <Notice tone="blue" icon={Lock} title={isMade ? 'Проект сделан' : 'Проект завершён'}>
+      {taken > 0 && `${isMade ? takenText(taken) : `Видео 0 из ${works}`}. `}
       Решения больше не меняются.
       {unsent && ` Вы не успели отправить ${submission ? 'изменения' : 'выбор'}. Напишите агентству.`}
     </Notice>
   )
 }
 
-const takenText = (count: number) => `Взяли в работу: ${plural(count, 'человек', 'человека', 'человек')}`
+const takenText = (count: number) => `Снимали: ${plural(count, 'человек', 'человека', 'человек')}`
 
-/** The choice is with the agency. */
+const ANSWERS = [
+  ['taken', 'По вашему «да»'],
+  ['unasked', 'Без вашего «да»'],
+  ['declined', 'Не берём'],
+  ['open', 'Ещё решаем'],
+] as const
+
+/** As the head of the page. */
+const inWorkText = (totals: ChoiceTotals) =>
+  totals.taken > 0 ? `В работе ${workText(totals)}` : 'Пока никого не взяли'
+
+/** The choice is with the agency, and what the agency has decided since. */
 function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }) {
   const { state, name, change, sent_here } = choosing
   const heading = useRef<HTMLHeadingElement>(null)
@@ -218,22 +236,32 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
   }, [sent_here])
   const { submission, totals, places } = state
   if (!submission) return null
-  const { yes, taken, chosen, author } = submission
+  const { yes, answer, chosen, author } = submission
   const ruling = rulingText(state, name)
   /** The author stands below: not beside every name too. */
   const isOneColleagues = chosen.every(({ by }) => by === author)
-  const free = places === null || taken === 0 ? 0 : places - totals.taken
+  const named = (people: typeof chosen, count: number) =>
+    peopleText(isOneColleagues ? people.map((one) => ({ ...one, by: null })) : people, count)
+  const free = places === null || answer === null ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
       <h2 ref={heading} tabIndex={-1}>
-        {taken > 0 ? `Взяли в работу ${taken} из ${yes}` : 'Выбор у агентства'}
+        {answer ? inWorkText(totals) : 'Выбор у агентства'}
       </h2>
-      {yes > 0 && (
-        <p className={styles.people}>
-          <b>Да:</b> {peopleText(isOneColleagues ? chosen.map((one) => ({ ...one, by: null })) : chosen, yes)}{' '}
-          · {sumText(submission)}
-        </p>
-      )}
+      {answer
+        ? ANSWERS.map(
+            ([as, words]) =>
+              answer[as].count > 0 && (
+                <p key={as} className={styles.people}>
+                  <b>{words}:</b> {named(answer[as].people, answer[as].count)}
+                </p>
+              ),
+          )
+        : yes > 0 && (
+            <p className={styles.people}>
+              <b>Да:</b> {named(chosen, yes)} · {sumText(submission)}
+            </p>
+          )}
       <p>
         {[
           yes === 0 ? 'Да: никому' : '',
@@ -277,7 +305,7 @@ export function ChoiceChips({ ended, filters, change }: TableUrlFilters & Pick<T
   const { totals } = choosing.state
   const parts: { value: TableChoice; label: string; count: number }[] = [
     { value: 'taken', label: inWork(ended), count: totals.taken },
-    { value: 'done', label: 'Готово', count: totals.done },
+    { value: 'done', label: 'Готово', count: totals.done + totals.returned },
     { value: 'none', label: NO_ANSWER, count: totals.result.none },
     ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals.rows[value] })),
     { value: 'differ', label: 'Разошлись', count: totals.differ },

@@ -1,4 +1,5 @@
-import { CheckCheck, Clapperboard, Undo2 } from 'lucide-react'
+import type { Standing } from '@ugc/contract/choices'
+import { CheckCheck, CircleDashed, Clapperboard, Undo2 } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { timeOrDay } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
@@ -6,20 +7,30 @@ import { hasVideo, nameOf, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
-import { calledBy, commentFor, type Counting, countingOf, isDisputed, opinionText, wordOf } from './texts.ts'
-import { VerdictBadge, VerdictButtons } from './verdict.tsx'
+import {
+  calledBy,
+  commentFor,
+  type Counting,
+  countingOf,
+  isDisputed,
+  opinionText,
+  ruledBy,
+  wordOf,
+} from './texts.ts'
+import { AgencyBadge, VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
 /** The viewer's choice of one row: buttons while it can be changed, a badge when it cannot; colleagues' words beside it. */
 export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
-  const { key, choice, others = [], sent = null, unsent = false, taken = false, confirmed = false } = shown
+  const { key, choice, others = [], sent = null, unsent = false, taken = false } = shown
   const row: ChoiceRow = { key, choice, others, name: nameOf(shown) }
   const said = choosing.shown(row)
   const counting = countingOf(said.verdict, { sent, unsent, name: choosing.name })
   // Who is in work is decided.
   const editable = choosing.editable && !taken
+  const ruled = editable || taken ? undefined : ruledBy(counting, sent, choosing.name)
   return (
     <div className={cx(styles.choice, isDisputed(said.verdict, others) && styles.disputed)}>
       {editable ? (
@@ -39,14 +50,16 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
         </>
       ) : (
         <span className={styles.badges}>
-          {taken && <Taken row={shown} waits={!confirmed && choosing.state.open} />}
+          {taken && <Taken row={shown} is_open={choosing.state.open} />}
           {(!taken || counting.verdict !== null) && <VerdictBadge {...counting} />}
+          {ruled && <AgencyBadge {...ruled} />}
         </span>
       )}
       <Words
         row={row}
         said={said}
         counting={counting}
+        ruled={ruled}
         unsent={unsent}
         choosing={choosing}
         editable={editable}
@@ -56,13 +69,20 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   )
 }
 
-/** `waits`: the creator has not confirmed. */
-function Taken({ row, waits }: { row: ShownRow; waits: boolean }) {
-  const { work } = row
+/** Where a person in work stands: one word. */
+function Taken({ row, is_open }: { row: ShownRow; is_open: boolean }) {
+  const { work, confirmed = false } = row
+  if (work && !hasVideo(row) && !is_open)
+    return (
+      <Badge tone="gray" icon={CircleDashed}>
+        Без видео
+      </Badge>
+    )
+  const waits = !confirmed && is_open
   if (!work || !hasVideo(row))
     return (
       <Badge tone="green" icon={Clapperboard}>
-        {waits ? 'Выбран, ждём согласия' : 'Взяли в работу'}
+        {waits ? 'Ждём согласия' : is_open ? 'Снимает' : 'Взяли в работу'}
       </Badge>
     )
   if (work.is_ready)
@@ -82,21 +102,27 @@ interface Props {
   row: ChoiceRow
   said: ShownChoice
   counting: Counting
+  ruled: Standing | undefined
   unsent: boolean
   choosing: Choosing
   editable: boolean
 }
 
 /** One line: what is not saved, the own words and what colleagues say. */
-function Words({ row, said, counting, unsent, choosing, editable }: Props) {
+function Words({ row, said, counting, ruled, unsent, choosing, editable }: Props) {
   const { comment, verdict, failed } = said
   // The colleagues first: the line is short, and the own words are known.
   const words = [
     ...row.others
-      // The badge says it.
+      // A badge says it.
       .filter(
         (it) =>
-          editable || it.comment !== null || it.author !== counting.by || it.verdict !== counting.verdict,
+          editable ||
+          it.comment !== null ||
+          !(
+            (it.author === counting.by && it.verdict === counting.verdict) ||
+            (it.author === ruled?.author && it.verdict === ruled.verdict)
+          ),
       )
       .map((other) => opinionText({ ...other, author: calledBy(other.author) })),
     ...(unsent && verdict !== counting.verdict ? [`Не отправлено: ${wordOf(verdict)}`] : []),

@@ -13,6 +13,7 @@ import {
   peopleText,
   readRemark,
   restText,
+  ruledBy,
   sumText,
   unsentText,
   writeRemark,
@@ -123,7 +124,17 @@ test('[W-95] what was asked of the version before has the names of colleagues', 
     { author: 'Анна', text: 'тише музыку' },
     { author: 'Пётр', text: 'ярче свет' },
   ]
-  expect(askedText(asked, 'Анна')).toBe('тише музыку, ярче свет (Пётр)')
+  expect(askedText(asked)).toBe('Анна: тише музыку\nПётр: ярче свет')
+})
+
+test('[T-97] a colleague’s later verdict that the agency has stands beside the own one', () => {
+  const sent = { author: 'Борис', verdict: 'no' } as const
+  expect(ruledBy({ verdict: 'yes' }, sent, 'Анна')).toBe(sent)
+  expect(ruledBy({ verdict: 'no' }, sent, 'Анна')).toBeUndefined()
+  expect(ruledBy({ verdict: 'yes' }, sent, 'Борис')).toBeUndefined()
+  expect(ruledBy({ verdict: 'no', by: 'Борис' }, sent, 'Анна')).toBeUndefined()
+  expect(ruledBy({ verdict: 'yes' }, { author: 'Борис', verdict: null }, 'Анна')).toBeUndefined()
+  expect(ruledBy({ verdict: 'yes' }, null, 'Анна')).toBeUndefined()
 })
 
 test('[T-52] a reason and the client’s own words are one comment; the reason goes with «нет»', () => {

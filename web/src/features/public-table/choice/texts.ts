@@ -73,11 +73,9 @@ export const announcement = (name: string, verdict: Verdict | null, state: Resul
 export const opinionText = ({ author, verdict, comment }: Opinion) =>
   [`${author}: ${wordOf(verdict)}`, comment === null ? '' : `«${comment}»`].filter(Boolean).join(', ')
 
-/** «тише музыку (Пётр), ярче свет»: what was asked of the version before, with its author, if it is not the viewer. */
-export const askedText = (asked: readonly { author: string | null; text: string }[], name: string | null) =>
-  asked
-    .map(({ author, text }) => (author === null || author === name ? text : `${text} (${author})`))
-    .join(', ')
+/** «Пётр: ярче свет», each on its line: what was asked of the version before. */
+export const askedText = (asked: readonly { author: string | null; text: string }[]) =>
+  asked.map(({ author, text }) => (author === null ? text : `${author}: ${text}`)).join('\n')
 
 /** «Анна, бренд-менеджер» on a line without room: the name. */
 export const calledBy = (author: string) => author.split(',')[0] ?? author
@@ -98,6 +96,16 @@ export function countingOf(
   if (sent.author !== name) return { verdict, by: sent.author }
   return { verdict: unsent ? verdict : own }
 }
+
+/** A colleague's verdict that the agency has in place of the one that the row says. */
+export const ruledBy = ({ verdict, by }: Counting, sent: Standing | null, name: string | null) =>
+  sent !== null &&
+  by === undefined &&
+  sent.author !== name &&
+  sent.verdict !== null &&
+  sent.verdict !== verdict
+    ? sent
+    : undefined
 
 /** Whether a colleague has another verdict than the viewer. */
 export const isDisputed = (verdict: Verdict | null, others: readonly Opinion[]) =>

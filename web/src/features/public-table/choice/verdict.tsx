@@ -1,10 +1,11 @@
+import type { Standing } from '@ugc/contract/choices'
 import { NO_ANSWER, type Verdict, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CircleDashed } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { VERDICT_ICONS } from './icons.ts'
-import { calledBy, type Counting } from './texts.ts'
+import { calledBy, type Counting, wordOf } from './texts.ts'
 import styles from './verdict.module.css'
 
 interface Props {
@@ -64,5 +65,13 @@ export const VerdictBadge = ({ verdict, by }: Counting) =>
     <Badge tone={VERDICTS[verdict].tone} icon={VERDICT_ICONS[verdict]}>
       {VERDICTS[verdict].label}
       {by !== undefined && ` · ${calledBy(by)}`}
+    </Badge>
+  )
+
+/** What counts at the agency, where a colleague said otherwise. */
+export const AgencyBadge = ({ verdict, author }: Standing) =>
+  verdict !== null && (
+    <Badge tone={VERDICTS[verdict].tone} icon={VERDICT_ICONS[verdict]}>
+      У агентства: {wordOf(verdict)} ({calledBy(author)})
     </Badge>
   )

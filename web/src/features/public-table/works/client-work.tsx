@@ -26,14 +26,15 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
   const { name, askName } = choosing
   const links = work.links.filter(isLink)
   const write = () => setWriting(true)
-  const hasWritten = name !== null && work.remarks.some(({ author }) => author === name)
+  const own = name === null ? undefined : work.remarks.find(({ author }) => author === name)
   return (
     <div className={styles.work}>
       {work.asked.length > 0 && (
         <p>
           Версия {work.number}
           {work.since !== null && ` · ${timeOrDay(work.since)}`}
-          {'\n'}Вы просили: {askedText(work.asked, name)}
+          {'\nВы просили:\n'}
+          {askedText(work.asked)}
         </p>
       )}
       {links.map((link, at) => {
@@ -41,16 +42,30 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
         return (
           <OutLink key={link} className={styles.video} href={link} label={`${words}, ${nameOf(row)}`}>
             <Play size={18} strokeWidth={2} aria-hidden />
-            {words}
+            <span className={styles.words}>{words}</span>
+            <span className={styles.paper}>
+              {links.length === 1 ? 'Видео' : words}: {link}
+            </span>
           </OutLink>
         )
       })}
       {work.remarks.map(({ author, text }) => (
         <p key={author}>
-          {author ?? 'Замечание'}: {text}
+          {author ?? 'Замечание'}: {text}{' '}
+          {author === own?.author && work.is_ready && (
+            <button
+              type="button"
+              className={styles.link}
+              aria-haspopup="dialog"
+              aria-label={`Исправить замечание: ${nameOf(row)}`}
+              onClick={write}
+            >
+              Исправить
+            </button>
+          )}
         </p>
       ))}
-      {!hasWritten && work.is_ready && (
+      {!own && work.is_ready && (
         <button
           type="button"
           className={styles.link}
@@ -65,6 +80,7 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
           name={nameOf(row)}
           row_key={key}
           number={work.number}
+          sent={own?.text}
           onClose={() => setWriting(false)}
         />
       )}
@@ -76,17 +92,21 @@ interface Props {
   name: string
   row_key: string
   number: number
+  /** What the agency has of this person. */
+  sent: string | undefined
   onClose: () => void
 }
 
-function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
+function RemarkSheet({ name, row_key: key, number, sent, onClose }: Props) {
   const { token = '' } = useParams()
   const client = useQueryClient()
   // A closed sheet keeps the words until they are sent.
   const at = `remark:${token}:${key}:${number}`
-  const [text, setText] = useState(() => safeSession.get(at) ?? '')
+  const [text, setText] = useState(() => safeSession.get(at) ?? sent ?? '')
   const [tried, setTried] = useState(false)
   const isEmpty = text.trim() === ''
+  // An emptied one is taken away.
+  const isMissing = isEmpty && sent === undefined
   const send = useMutation({
     mutationFn: () => call(works.remark, { params: { token, key }, body: { number, text } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['public-table', token] }),
@@ -102,25 +122,25 @@ function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
           loading={send.isPending}
           onClick={() => {
             setTried(true)
-            if (isEmpty) return
+            if (isMissing) return
             send.mutate(undefined, {
               onSuccess: () => {
                 safeSession.remove(at)
-                toast.show({ text: 'Замечание у агентства' })
+                toast.show({ text: isEmpty ? 'Замечание убрано' : 'Замечание у агентства' })
                 onClose()
               },
             })
           }}
         >
-          Отправить агентству
+          {isEmpty && !isMissing ? 'Убрать замечание' : 'Отправить агентству'}
         </Button>
       }
     >
       <TextArea
         label="Что поправить"
         help="Одно замечание к видео: соберите в нём всё"
-        error={tried && isEmpty ? 'Напишите замечание' : send.error?.message}
-        required
+        error={tried && isMissing ? 'Напишите замечание' : send.error?.message}
+        required={sent === undefined}
         value={text}
         maxLength={WORK_TEXT_MAX}
         onChange={(next) => {
