@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAccessibleAtNight,
   insertRow,
+  loseReply,
   signInOnWeb,
   test,
   type World,
@@ -85,8 +86,16 @@ test('[W-19] from home in one tap: who is owed; five payouts are noted in four t
   expect(await world.sql('select amount::int, paid::int, reason from payouts where paid > 0')).toEqual([
     { amount: 10_000, paid: 5000, reason: 'Второе видео' },
   ])
+  // Its reply is lost twice: it is not known, and a further try notes it once.
   await one.getByRole('button', { name: 'Отметить' }).click()
+  await loseReply(page, '**/api/payouts/payments')
+  await loseReply(page, '**/api/payouts/payments')
   await page.getByRole('button', { name: /Выплачено 5.000.₽/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Не знаем, отмечена ли выплата')
+  await expect(page.getByRole('dialog')).toContainText('дважды она не запишется')
+  await page.getByRole('button', { name: /Выплачено 5.000.₽/ }).click()
+  await expect(page.getByText(/^Выплачено: 5.000.₽/)).toBeVisible()
+  expect(await world.sql('select count(*)::int from payments')).toEqual([{ count: 2 }])
   await page.getByRole('radio', { name: 'Выплачены' }).check()
   await expect(page.getByRole('article')).toHaveCount(1)
   await app.goBack()

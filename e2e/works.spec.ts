@@ -368,4 +368,12 @@ test('[W-10] [W-32] of two works one has changed: the answer says so, and «От
   await cards.nth(49).getByRole('button', { name: 'Принять' }).click()
   await expect(cards).toHaveCount(50)
   await expect(more).toBeVisible()
+
+  // The reply is lost: the list says what is accepted, and nothing of it stays selected.
+  for (const at of [0, 1]) await cards.nth(at).getByRole('checkbox', { name: 'Выбрать' }).check()
+  await loseReply(page, '**/api/works/answers')
+  await bar.getByRole('button', { name: 'Принять 2' }).click()
+  await expect(page.getByText('Не знаем, приняты ли. Обновляем список')).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(await world.sql(`select count(*)::int from works where state = 'done'`)).toEqual([{ count: 4 }])
 })

@@ -161,7 +161,7 @@ export const MUTANTS = {
     lockPayouts: () => async (tx, ids) => {
       const rows = await tx
         .selectFrom('payouts')
-        .select(['response_id as id', 'amount', 'paid', 'version'])
+        .select(['response_id as id', 'amount', 'paid', 'reason', 'version'])
         .where('response_id', 'in', ids)
         .execute()
       await delay(100)

@@ -107,6 +107,8 @@ export const payouts = {
       receipt: workLine(),
       /** The mark was taken back by mistake: its creator is not told a second time. */
       again: z.optional(z.boolean()),
+      /** The reply to the same request was lost: what it has noted is not noted a second time. */
+      repeated: z.optional(z.boolean()),
     }),
     reply: z.object({ items: z.array(PayoutResult) }),
   }),

@@ -132,6 +132,30 @@ test('[W-93] a mark that was taken back by mistake is noted again, and its creat
   expect(await untold()).toEqual([[700, false]])
 })
 
+test('[W-19] a lost reply: the repeated payment is noted once, another payment of the same moment is told', async () => {
+  const part = { amount: 700, versions: [1] }
+  await pay(part)
+  expect(await pay({ ...part, repeated: true })).toMatchObject([{ result: 'done', version: 2 }])
+  expect(await stored()).toMatchObject({ paid: 700, version: 2 })
+  expect((await noting({ ...part, amount: 800, repeated: true })).status).toBe(409)
+  expect((await noting({ versions: [1], repeated: true })).status).toBe(409)
+  expect((await noting(part)).status).toBe(409)
+  // Of many, each by what is left; what never arrived is noted.
+  const second = await done(500)
+  await pay({ versions: [2] })
+  expect(await pay({ versions: [2, 1], repeated: true }, [id, second])).toMatchObject([
+    { result: 'done', version: 3 },
+    { result: 'done', version: 2 },
+  ])
+  expect(await stored()).toMatchObject({ paid: 12_000, version: 3 })
+  // The change of a sum has the same effect once.
+  const change = { amount: 13_000, reason: 'Второе видео', version: 3 }
+  for (const status of [200, 200])
+    expect((await ask('PATCH', `/api/payouts/${id}`, change)).status).toBe(status)
+  expect(await stored()).toMatchObject({ amount: 13_000, version: 4 })
+  expect((await ask('PATCH', `/api/payouts/${id}`, { ...change, amount: 14_000 })).status).toBe(409)
+})
+
 test('[W-18] two owners at once: one notes the payment, the other is told; many at once, each by what is left', async () => {
   const both = await Promise.all([noting({ versions: [1] }), noting({ versions: [1] })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -131,7 +131,7 @@ export async function sumPayouts(db: Db, brief_id?: string) {
 export const lockPayouts = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('payouts')
-    .select(['response_id as id', 'amount', 'paid', 'version'])
+    .select(['response_id as id', 'amount', 'paid', 'reason', 'version'])
     .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('response_id')
     .forUpdate()
@@ -166,6 +166,18 @@ export async function insertPayment(
     tx,
   )
   return rows[0]?.amount
+}
+
+/** The row is locked. Whether the payment was the last one that was noted; without an amount: of all that was left. */
+export async function isLastPayment(tx: Tx, id: string, { amount, ...payment }: NewPayment) {
+  const { rows } = await sql`
+    select from payments join payouts using (response_id)
+    where response_id = ${id} and number = (select max(number) from payments where response_id = ${id})
+      and payments.amount = coalesce(${amount ?? null}::numeric(12, 2), payments.amount)
+      and (${amount ?? null}::numeric is not null or payouts.paid = payouts.amount)
+      and paid_on = ${payment.paid_on}::date and method = ${payment.method}
+      and receipt is not distinct from ${payment.receipt}`.execute(tx)
+  return rows.length > 0
 }
 
 /** The row is locked. The amount that was taken back; undefined without a payment. */

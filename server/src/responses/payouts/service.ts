@@ -6,7 +6,14 @@ import { recheckOwner } from '../../access/owners/queries.ts'
 import type { WaysOut } from '../../access/ways-out/service.ts'
 import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import { deleteLastPayment, insertPayment, lockPayouts, type NewPayment, updateAmount } from './queries.ts'
+import {
+  deleteLastPayment,
+  insertPayment,
+  isLastPayment,
+  lockPayouts,
+  type NewPayment,
+  updateAmount,
+} from './queries.ts'
 import {
   belowPaid,
   nothingNoted,
@@ -16,7 +23,7 @@ import {
   stalePayout,
 } from './refusals.ts'
 
-type Locked = Awaited<ReturnType<typeof lockPayouts>>[number] & { is_stale: boolean }
+type Locked = Awaited<ReturnType<typeof lockPayouts>>[number] & { is_stale: boolean; is_next: boolean }
 
 interface Named {
   ids: string[]
@@ -36,10 +43,16 @@ async function changeEach(
   for (const [at, id] of ids.entries()) {
     const payout = found.get(id)
     const version = versions?.[at] ?? payout?.version
-    const reason = payout ? await change({ ...payout, is_stale: version !== payout.version }) : 'not_found'
+    const reason = payout
+      ? await change({
+          ...payout,
+          is_stale: version !== payout.version,
+          is_next: version !== undefined && version + 1 === payout.version,
+        })
+      : 'not_found'
     results.push(
       payout && reason === undefined
-        ? { id, result: 'done', version: payout.version + 1 }
+        ? { id, result: 'done', version: (version ?? payout.version) + 1 }
         : { id, result: 'refused', ...(reason && { reason }) },
     )
   }
@@ -53,23 +66,35 @@ const whyNothing = (results: PayoutResult[]) =>
 /** Each by what is left, or by the given part. The bot tells it. */
 export const pay = (
   { db, ways_out }: { db: Db; ways_out: WaysOut },
-  { ids, versions, by, ...payment }: Named & NewPayment,
+  {
+    ids,
+    versions,
+    by,
+    repeated = false,
+    ...payment
+  }: Named & NewPayment & { repeated?: boolean | undefined },
 ) =>
   db.transaction().execute(async (tx) => {
     if (payment.paid_on > new Date(Date.now() + ZONE_MS).toISOString().slice(0, 10)) throw paidInFuture()
-    const results = await changeEach(tx, { ids, versions, by }, async ({ id, is_stale, ...before }) => {
-      if (before.paid >= before.amount) return 'paid'
-      if (is_stale) return 'changed'
-      const paid = await insertPayment(tx, id, payment)
-      if (paid === undefined) return 'too_much'
-      const detail = { response_id: id, amount: paid, paid_on: payment.paid_on }
-      await insertAudit(tx, { ...by, action: 'payout paid', detail })
-      return undefined
-    })
+    let people = 0
+    const results = await changeEach(
+      tx,
+      { ids, versions, by },
+      async ({ id, is_stale, is_next, ...before }) => {
+        if (repeated && is_next && (await isLastPayment(tx, id, payment))) return undefined
+        if (before.paid >= before.amount) return 'paid'
+        if (is_stale) return 'changed'
+        const paid = await insertPayment(tx, id, payment)
+        if (paid === undefined) return 'too_much'
+        const detail = { response_id: id, amount: paid, paid_on: payment.paid_on }
+        await insertAudit(tx, { ...by, action: 'payout paid', detail })
+        people += 1
+        return undefined
+      },
+    )
     const why = whyNothing(results)
     if (why !== undefined) throw nothingNoted(why)
-    const people = results.filter(({ result }) => result === 'done').length
-    if (!payment.again) await ways_out.written(tx, by, { kind: 'messages', people })
+    if (!payment.again && people > 0) await ways_out.written(tx, by, { kind: 'messages', people })
     return results
   })
 
@@ -100,6 +125,8 @@ export const changeAmount = (db: Db, { id, amount, reason, version, by }: Changi
     await recheckOwner(tx, by)
     const [before] = await lockPayouts(tx, [id])
     if (!before) throw payoutNotFound()
+    // The reply to the same request was lost.
+    if (before.version === version + 1 && before.amount === amount && before.reason === reason) return
     if (version !== before.version) throw stalePayout()
     if (!(await updateAmount(tx, id, amount, reason))) throw belowPaid()
     const detail = { response_id: id, amount_from: before.amount, amount_to: amount }

@@ -3,6 +3,7 @@ import { WORK_TEXT_MAX } from '@ugc/contract/facts/limits'
 import type { Payout } from '@ugc/contract/payouts'
 import { parseRubles } from '@ugc/contract/values/money'
 import { useState } from 'react'
+import { NoReply } from '../../../api/call.ts'
 import styles from '../../../cards/people-list.module.css'
 import { grouped, money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -51,8 +52,13 @@ export function AmountSheet({ payout, onClose }: { payout: Payout; onClose: () =
           {payout.creator ? fullName(payout.creator) : ERASED_AUTHOR}, {payout.brief.title}
         </p>
         {change.error && (
-          <Notice tone="red" title="Не сохранилось">
-            {change.error.message}
+          <Notice
+            tone="red"
+            title={change.error instanceof NoReply ? 'Не знаем, сохранилась ли сумма' : 'Не сохранилось'}
+          >
+            {change.error instanceof NoReply
+              ? 'Нажмите ещё раз: дважды она не запишется.'
+              : change.error.message}
           </Notice>
         )}
         <Field

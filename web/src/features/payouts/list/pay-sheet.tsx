@@ -9,6 +9,7 @@ import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import type { Payout, PayoutResult } from '@ugc/contract/payouts'
 import { addRubles, parseRubles } from '@ugc/contract/values/money'
 import { useState } from 'react'
+import { NoReply } from '../../../api/call.ts'
 import styles from '../../../cards/people-list.module.css'
 import { fullName } from '../../../lib/person.ts'
 import { grouped, money } from '../../../lib/format.ts'
@@ -58,6 +59,8 @@ export function PaySheet({
   const [paid_on, setPaidOn] = useState(() => clockOf(Date.now()).slice(0, 10))
   const [method, setMethod] = useState<PaymentMethod>('transfer')
   const [receipt, setReceipt] = useState('')
+  /** A reply was lost: the payment may be stored. */
+  const [lost, setLost] = useState(false)
   const problem = single ? problemOf(typed, due) : undefined
   const amount = single ? (parseRubles(typed) ?? 0) : due
   const left = addRubles(due, -amount)
@@ -75,15 +78,23 @@ export function PaySheet({
   }
   async function send() {
     if (problem !== undefined) return
+    const body = {
+      ids: payouts.map(({ id }) => id),
+      versions: payouts.map(({ version }) => version),
+      ...(single && { amount }),
+      paid_on,
+      method,
+      ...(single && { receipt: withoutWord(receipt) }),
+    }
     try {
-      const results = await pay.mutateAsync({
-        ids: payouts.map(({ id }) => id),
-        versions: payouts.map(({ version }) => version),
-        ...(single && { amount }),
-        paid_on,
-        method,
-        ...(single && { receipt: withoutWord(receipt) }),
-      })
+      // What is known to be lost is asked once more: the server answers with what is stored.
+      const results = await pay
+        .mutateAsync(lost ? { ...body, repeated: true } : body)
+        .catch((error: unknown) => {
+          if (!(error instanceof NoReply) || lost) throw error
+          setLost(true)
+          return pay.mutateAsync({ ...body, repeated: true })
+        })
       haptics.success()
       const done = results.filter(({ result }) => result === 'done')
       toast.show({
@@ -113,8 +124,17 @@ export function PaySheet({
     >
       <div className={styles.sheet}>
         {pay.error && (
-          <Notice tone="red" title="Выплата не отмечена">
-            {pay.error.message}
+          <Notice
+            tone="red"
+            title={
+              pay.error instanceof NoReply
+                ? `Не знаем, ${single ? 'отмечена ли выплата' : 'отмечены ли выплаты'}`
+                : 'Выплата не отмечена'
+            }
+          >
+            {pay.error instanceof NoReply
+              ? `Нажмите ещё раз: дважды ${single ? 'она не запишется' : 'они не запишутся'}.`
+              : pay.error.message}
           </Notice>
         )}
         <p className={styles.note}>{whomOf(payouts)}</p>

@@ -1,6 +1,7 @@
 import { WORK_REFUSALS, type WorkVerdict } from '@ugc/contract/facts/works'
 import type { Work, WorkResult } from '@ugc/contract/works'
 import { useState } from 'react'
+import { NoReply } from '../../../api/call.ts'
 import { plural } from '../../../lib/plural.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -36,7 +37,9 @@ export function useAnswer({ works, onAnswered }: Props) {
       return true
     } catch (error) {
       haptics.error()
-      toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+      toast.show({ tone: 'error', text: whyNot(error, verdict, works.length) })
+      // The list says what is accepted: what is still there is selected anew. Words of a return are kept.
+      if (error instanceof NoReply && verdict === 'done') onAnswered(works.map(({ id }) => id))
       return false
     }
   }
@@ -54,6 +57,13 @@ export function useAnswer({ works, onAnswered }: Props) {
     }
   }
   return { send, isPending: answer.isPending }
+}
+
+/** The request may have arrived although its reply was lost. */
+function whyNot(error: unknown, verdict: WorkVerdict, count: number): string {
+  if (error instanceof NoReply)
+    return `Не знаем, ${verdict === 'done' ? 'принят' : 'возвращен'}${count > 1 ? 'ы' : 'о'} ли. Обновляем список`
+  return error instanceof Error ? error.message : String(error)
 }
 
 function said(results: WorkResult[], verdict: WorkVerdict): string {
