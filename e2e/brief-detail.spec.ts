@@ -321,6 +321,15 @@ test('[W-80] a deleted brief says what is still to be paid for its videos', asyn
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs')
   await world.open(page, 'owner', { path: '/admin/payouts' })
   await expect(page.getByRole('article').filter({ hasText: 'Утренний уход' })).toContainText(/12\s000/)
+
+  const closed = await addBriefWith(world, { status: 'closed' })
+  await answer(world, closed, alina, 'accepted')
+  await world.open(page, 'owner', { path: briefAddress(closed) })
+  await remove(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Бриф удалён. В «Работах» осталось: 1' }),
+  ).toBeVisible()
 })
 
 test('[B-10] the responses of a deleted brief stay, for the owner and for the creator', async ({

@@ -289,6 +289,26 @@ test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its 
   await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(page.getByRole('article', { name: 'Лейла Опоздаева' })).toContainText('На доработке')
 
+  // The video is accepted and paid, and the client remarks on it after that.
+  await world.sql(`with accepted as (update work_versions set verdict = 'done'),
+      done as (update works set state = 'done', ended_at = now() returning response_id) select from done`)
+  await world.sql(`with paid as (update payouts set paid = amount returning response_id, amount)
+    insert into payments (response_id, number, amount, paid_on, method)
+      select response_id, 1, amount, '2025-11-12', 'transfer' from paid`)
+  await world.open(page, 'owner', { path: '/admin/works?view=ended' })
+  await more.click()
+  await menu.getByRole('button', { name: 'Вернуть с замечанием клиента' }).click()
+  await expect(page.getByRole('dialog', { name: 'Что поправить?' })).toContainText(
+    /Выплачено 12\s000\s₽: отметка останется/,
+  )
+  await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(page.getByText('Возвращено: 1')).toBeVisible()
+  expect(
+    await world.sql(`select state, paid::int, payments.amount::int from works
+      join payouts using (response_id) join payments using (response_id)`),
+  ).toEqual([{ state: 'changes', paid: 12_000, amount: 12_000 }])
+  await world.open(page, 'owner', { path: '/admin/works' })
+
   await world.sql(`update works set due_at = now() - interval '1 day'`)
   await page.reload()
   const card = page.getByRole('article', { name: 'Лейла Опоздаева' })

@@ -65,7 +65,6 @@ export const WORK_REFUSALS = {
   changed: 'их уже изменил кто-то другой',
   ended: 'работа уже закончена',
   nothing: 'видео ещё не сдано',
-  paid: 'за видео уже заплатили',
 } as const
 export type WorkRefusal = keyof typeof WORK_REFUSALS
 

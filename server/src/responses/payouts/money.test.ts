@@ -26,6 +26,8 @@ class Ledger {
   money: Money | undefined
   parts: number[] = []
   state: 'submitted' | 'done' | 'cancelled' = 'submitted'
+  /** It went back with the client's remark: only its creator goes on, by another version. */
+  isReturned = false
   isOver = false
   /** The work alone is cancelled. */
   isStopped = false
@@ -39,14 +41,19 @@ class Ledger {
     return this.money ? this.money.amount - this.money.paid : 0
   }
   accept() {
-    if (this.state !== 'submitted') return
+    if (this.state !== 'submitted' || this.isReturned) return
     this.state = 'done'
     this.money ??= { amount: this.price, paid: 0 }
   }
   reopen() {
+    if (this.state === 'submitted') this.isReturned = false
     if (this.state !== 'done') return
     this.state = 'submitted'
     if (this.money?.paid === 0) this.money = undefined
+  }
+  giveBack() {
+    this.reopen()
+    if (this.state === 'submitted') this.isReturned = true
   }
   correct(amount: number) {
     if (this.money && amount >= this.money.paid) this.money.amount = amount
@@ -100,7 +107,7 @@ const act = fc.oneof(
   { arbitrary: only('accept', 'pay the rest'), weight: 3 },
   { arbitrary: fc.record({ does: fc.constantFrom('pay', 'correct'), sum }), weight: 4 },
   { arbitrary: only('take back the answer', 'take back a payment', 'take back the end'), weight: 4 },
-  { arbitrary: only('let the work go on'), weight: 1 },
+  { arbitrary: only('let the work go on', 'give back'), weight: 2 },
   { arbitrary: only('cancel without pay', 'cancel with the price'), weight: 1 },
   {
     arbitrary: fc.record({ does: fc.constantFrom('cancel with a part', 'cancel the work'), sum }),
@@ -130,6 +137,7 @@ test('[W-18] [W-50] [W-61] whatever is accepted, corrected, paid, cancelled and 
       const creator_price = price / 100
       const id = await makeResponse(world.db, { brief_id, creator_id, creator_price, status: 'accepted' })
       await sql`with made as (insert into work_versions (response_id, number, links, due_at) values (${id}, 1, '{}', now()))
+        , remark as (insert into work_remarks (response_id, number, text) values (${id}, 1, 'Тише музыку'))
         update works set state = 'submitted' where response_id = ${id}`.execute(world.db)
       const ledger = new Ledger(price)
       const ask = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
@@ -167,6 +175,10 @@ test('[W-18] [W-50] [W-61] whatever is accepted, corrected, paid, cancelled and 
         'take back the answer': async () => {
           await ask('POST', 'works/answers', { ids: [id], verdict: null })
           ledger.reopen()
+        },
+        'give back': async () => {
+          await ask('POST', 'works/answers', { ids: [id], verdict: 'changes', text: 'Тише музыку' })
+          ledger.giveBack()
         },
         correct: async (kopecks) => {
           const version = await versionOf('payouts')
@@ -234,6 +246,11 @@ test('[W-18] [W-50] [W-61] whatever is accepted, corrected, paid, cancelled and 
         [900_000, play('accept', 'pay', 'take back the answer', 'cancel without pay', 'take back the end')],
         [900_000, play('cancel with a part', 'pay', 'take back the end', 'accept', 'take back a payment')],
         [900_000, play('accept', 'pay', 'take back the answer', 'cancel the work', 'let the work go on')],
+        [
+          900_000,
+          play('accept', 'pay', 'give back', 'pay', 'take back the answer', 'accept', 'pay the rest'),
+        ],
+        [900_000, play('accept', 'pay the rest', 'give back', 'cancel the work', 'let the work go on')],
         [
           900_000,
           play('cancel the work', 'pay', 'cancel without pay', 'take back the end', 'let the work go on'),

@@ -200,14 +200,11 @@ export const lockWorks = (tx: Tx, ids: string[]) =>
     .forUpdate()
     .execute()
 
-/** Those of them on which a client has remarked, and whether a part is paid. */
-export async function findRemarked(tx: Tx, ids: string[]): Promise<Map<string, { is_paid: boolean }>> {
-  const { rows } = await sql<{ id: string; is_paid: boolean }>`
-    select distinct response_id as id, coalesce(payouts.paid > 0, false) as is_paid
-    from work_remarks left join payouts using (response_id) where response_id = any(${ids}::uuid[])`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ id, is_paid }) => [id, { is_paid }]))
+/** Those of them on which a client has remarked. */
+export async function findRemarked(tx: Tx, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct response_id as id from work_remarks where response_id = any(${ids}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface WorkChange {

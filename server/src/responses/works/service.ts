@@ -134,14 +134,13 @@ function refusalOf(
   verdict: WorkVerdict | null,
   before: Locked,
   version: number | undefined,
-  remarked: { is_paid: boolean } | undefined,
+  isRemarked: boolean,
 ): WorkRefusal | undefined {
   if (version !== undefined && version !== before.version) return 'changed'
   const isAnswered = before.state === 'done' || before.state === 'changes'
   if (verdict === null) return isAnswered ? undefined : 'nothing'
-  // What the client remarks on an accepted version may return it, while nothing is paid.
-  if (before.state === 'done' && verdict === 'changes' && remarked)
-    return remarked.is_paid ? 'paid' : undefined
+  // What the client remarks on an accepted version may return it. What is paid stays paid: the trigger `keep_payout`.
+  if (before.state === 'done' && verdict === 'changes' && isRemarked) return undefined
   if (before.ended_at !== null) return 'ended'
   return before.state === 'submitted' ? undefined : 'nothing'
 }
@@ -158,7 +157,7 @@ export const answerWorks = (
     const remarked = await findRemarked(tx, ids)
     const results: WorkResult[] = ids.map((id, at) => {
       const before = found.get(id)
-      const reason = before ? refusalOf(verdict, before, versions?.[at], remarked.get(id)) : 'not_found'
+      const reason = before ? refusalOf(verdict, before, versions?.[at], remarked.has(id)) : 'not_found'
       return reason === undefined && before
         ? { id, result: 'done', version: before.version + 1 }
         : { id, result: 'refused', ...(reason && { reason }) }

@@ -5,6 +5,7 @@ import { haptics } from '../../../telegram/haptics.ts'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { briefDueQuery } from '../../payouts/queries.ts'
+import { openWorksQuery } from '../../works/queries.ts'
 import { useRemoveBrief } from '../queries.ts'
 
 export type Removal = ReturnType<typeof useRemoval>
@@ -27,9 +28,14 @@ export function useRemoval(id: string, list: string) {
 
   async function leave() {
     haptics.success()
-    // Its videos are still to be paid for.
+    // Its videos are still to be paid for, and the works of a closed or completed brief go on.
     const due = await client.fetchQuery(briefDueQuery(id)).catch(() => 0)
-    toast.show({ text: due > 0 ? `Бриф удалён. К выплате ${money(due)}` : 'Бриф удалён' })
+    const open = await client.fetchQuery(openWorksQuery(id)).catch(() => [])
+    const left = [
+      ...(due > 0 ? [`К выплате ${money(due)}`] : []),
+      ...(open.length > 0 ? [`В «Работах» осталось: ${open.length}`] : []),
+    ]
+    toast.show({ text: ['Бриф удалён', ...left].join('. ') })
     go()
   }
 

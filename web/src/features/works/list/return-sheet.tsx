@@ -10,12 +10,14 @@ import { aboutWork } from './about-work.ts'
 interface Props {
   works: Work[]
   text?: string | undefined
+  /** What stays as it is. */
+  note?: string | undefined
   pending: boolean
   onSend: (text: string) => Promise<void>
   onClose: () => void
 }
 
-export function ReturnSheet({ works, text: given = '', pending, onSend, onClose }: Props) {
+export function ReturnSheet({ works, text: given = '', note, pending, onSend, onClose }: Props) {
   const [text, setText] = useState(given)
   const [missing, setMissing] = useState(false)
   return (
@@ -38,6 +40,7 @@ export function ReturnSheet({ works, text: given = '', pending, onSend, onClose 
       }
     >
       <p className={styles.note}>{works.map(aboutWork).join('; ')}</p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       <TextArea
         label="Сообщение"
         help={works.length > 1 ? 'Один текст для всех выбранных' : 'Бот передаст его креатору'}

@@ -3,6 +3,7 @@ import type { Work } from '@ugc/contract/works'
 import { BellRing, Ellipsis, Send, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { CancelWork } from '../../../cards/cancel-work.tsx'
+import { money } from '../../../lib/format.ts'
 import { fullName, telegramLink } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { openThroughHost } from '../../../telegram/open-link.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** What is done less often than the next step. */
 export function WorkMenu({ work, onAnswered }: Props) {
-  const { creator, state, ended_at, payout, remarks } = work
+  const { creator, state, ended_at, payout, remarks, versions } = work
   const [open, setOpen] = useState<'menu' | 'cancel' | 'return'>()
   const remind = useRemind()
   const change = useChangeWork()
@@ -31,8 +32,12 @@ export function WorkMenu({ work, onAnswered }: Props) {
   const name = creator ? fullName(creator) : ERASED_AUTHOR
   const telegram = creator ? telegramLink({ ...creator, telegram_id: null }) : undefined
   const remark = openRemarks(remarks)
+  const paid = payout?.paid ?? 0
+  // After a payment a remark on an older version is a thing of the past.
   const isReturnable =
-    remark !== undefined && (state === 'submitted' || (state === 'done' && (payout?.paid ?? 0) === 0))
+    remark !== undefined &&
+    (state === 'submitted' ||
+      (state === 'done' && (paid === 0 || remarks.at(-1)?.number === versions.at(-1)?.number)))
   const isSilent = state === 'in_work' && !work.is_confirmed
   if (telegram === undefined && ended_at !== null && !isReturnable) return null
   const reminding = () =>
@@ -100,6 +105,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
         <ReturnSheet
           works={[work]}
           text={remark}
+          note={paid > 0 ? `Выплачено ${money(paid)}: отметка останется, второй выплаты не будет` : undefined}
           pending={isPending}
           onSend={async (text) => {
             if (await send('changes', text)) close()
