@@ -136,6 +136,29 @@ test('[B-21] places, sums, margin and what is left of the budget follow a decisi
   })
 })
 
+test('[B-22] what cancelled works cost has a line of its own, and the creators’ rates are without it', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  for (const first_name of ['Алина', 'Камила'])
+    await answer(world, id, await addCreator(world, { first_name }), 'accepted')
+  await world.sql('update responses set creator_price = 6700, client_price = 8600')
+  await world.sql('update works set price = 6700')
+  await world.sql(`update works set state = 'cancelled', cancelled_because = 'project', ended_at = now()
+    where response_id = (select max(id::text)::uuid from responses)`)
+  await world.sql(`insert into payouts (response_id, brief_id, amount, due_on)
+    select response_id, brief_id, 2550, moscow_day(now()) from works where state = 'cancelled'`)
+  await openOnDesktop(page, world, briefAddress(id))
+  await openEntry(page, 'Деньги')
+  await expect(fact(page, 'Приняты')).toHaveText('1')
+  await expect(fact(page, 'Ставки креаторов')).toHaveText(/^6\s700\s₽$/)
+  await expect(fact(page, 'За отменённые работы: 1')).toHaveText(/^2\s550\s₽$/)
+  await expect(fact(page, 'Выплачено')).toHaveText(/^0\s₽, осталось 9\s250\s₽$/)
+  await expect(fact(page, 'Маржа')).toHaveText(/^−650\s₽, −8\s%, убыток$/)
+  await page.screenshot({ path: `${SCREENS}/brief-money-cancelled.1440.png` })
+})
+
 test('[B-21] sums that did not come can be asked for again', async ({ page, world }) => {
   const id = await addBriefWith(world, { status: 'active' })
   await page.route('**/money', (route) => route.fulfill({ status: 403, body: '' }))

@@ -275,6 +275,29 @@ test('[R-44] a cancelled project before the bot tells it: the projects, the brie
   await expect(answer.getByRole('button', { name: /^Не смогу/ })).toBeVisible()
 })
 
+test('[R-44] [W-98] a cancelled project whose work is paid for: the card and the brief say what is paid, and no other sum', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world)
+  await respond(world, me, 'Отменённый', { status: 'accepted', creator_price: 4000 })
+  await world.sql(`update works set state = 'cancelled', cancelled_because = 'project', ended_at = now()`)
+  await world.sql(`insert into payouts (response_id, brief_id, amount, due_on)
+    select response_id, brief_id, 2000, '2046-12-04' from works`)
+  await world.sql(`update briefs set status = 'cancelled'`)
+  await world.open(page, 'creator', { path: PATH })
+  const says = async (place: Locator) => {
+    await expect(place).toContainText(/Проект отменён\. Заплатим 2\s000\s₽/)
+    await expect(place).not.toContainText('обсудим оплату')
+    await expect(place).not.toContainText('Работа отменена')
+    await expect(place).not.toContainText(/4\s000/)
+  }
+  await says(cards(page).first())
+  await page.screenshot({ path: `${SCREENS}/my-responses-stopped.390.png`, fullPage: true })
+  await page.getByRole('link', { name: 'Отменённый', exact: true }).click()
+  await says(page.getByRole('region', { name: 'Твой отклик' }))
+})
+
 test('[R-43] the owner reads the story of a response with the person', async ({ page, world }) => {
   const brief_id = await addOffer(world)
   const creator_id = await addCreator(world, { first_name: 'Нино' })

@@ -18,8 +18,15 @@ const Sums = z.object({
 
 /** Sums over a brief: the works, as «Итоги» of the workbook, and the responses that the client sees. */
 const Money = z.object({
-  /** `count` without the works that are cancelled. `paid`: of `creator_total`; null while there is no payout. */
-  accepted: z.extend(Sums, { paid: z.nullable(z.number()) }),
+  /**
+   * `count` and `creator_total` without the works that are cancelled; those that are paid for are `cancelled_…`, a part of the margin.
+   * `paid`: of both totals; null while there is no payout.
+   */
+  accepted: z.extend(Sums, {
+    paid: z.nullable(z.number()),
+    cancelled_count: z.int(),
+    cancelled_total: z.number(),
+  }),
   shown: Sums,
 })
 

@@ -227,7 +227,7 @@ const status: Recipe = {
         4: [
           {
             file: 'server/src/messages/texts/outcome-message.ts',
-            before: '  rejected: ({ title }) =>',
+            before: '  rejected: ({ title',
             insert:
               '  on_hold: ({ title }) => `Отклик на проект ${quoted(title)} отложен: вернёмся к нему и напишем.`,\n',
           },

@@ -1,3 +1,4 @@
+import { ENDINGS } from '@ugc/contract/facts/endings'
 import type { Payout } from '@ugc/contract/payouts'
 import type { Work } from '@ugc/contract/works'
 import { sql } from 'kysely'
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { auditOf, type World } from '../../test/sign-in.ts'
+import { outcomeMessage } from '../messages/texts/outcome-message.ts'
+import { claimNotification } from '../responses/queries.ts'
 
 const PRICE = 12_000.5
 let world: World
@@ -101,6 +104,32 @@ test('[W-50] the project is cancelled: nothing, a part or the whole price, each 
   // The work goes on: once it is accepted, the price is owed.
   await answer(part.id, 'done')
   expect((await stored()).get(part.id)).toMatchObject({ state: 'done', amount: PRICE, paid: 0 })
+})
+
+test('[W-98] the message about a cancelled project says the pay that is decided in place of the talk about it, after the words of an owner', async () => {
+  const [silent, part] = [await accepted(false), await accepted(true)]
+  expect((await cancel({ [part.id]: 2000 })).status).toBe(200)
+  const told = async (id: string, words: string | null) => {
+    const end_words = words === null ? null : JSON.stringify({ accepted: words })
+    await sql`update briefs set end_words = ${end_words} where id = ${brief_id}`.execute(world.db)
+    await sql`update briefs set answered_at = now(), answers_due_at = null where id = ${brief_id}`.execute(
+      world.db,
+    )
+    await sql`update responses set notified_status = 'accepted', tell_after = now() where id = ${id}`.execute(
+      world.db,
+    )
+    const notice = await world.db.transaction().execute((tx) => claimNotification(tx, id))
+    return notice && outcomeMessage(notice, 'https://app.example').text.replaceAll(/[^\S\n]/g, ' ')
+  }
+  await sql`update briefs set payment_terms = '' where id = ${brief_id}`.execute(world.db)
+  const usual = ENDINGS.stopped.words
+  expect(await told(part.id, null)).toMatch(
+    /^Проект «Крем»\nПроект отменён\. Заплатим 2 000 ₽ до \d+ [а-я]+\.$/,
+  )
+  // The screen sends the usual words where an owner changed nothing.
+  expect(await told(part.id, usual)).toMatch(/^Проект «Крем»\nПроект отменён\. Заплатим 2 000 ₽ до /)
+  expect(await told(part.id, 'Спасибо всем!')).toMatch(/^Проект «Крем»\nСпасибо всем!\nЗаплатим 2 000 ₽ до /)
+  expect(await told(silent.id, null)).toBe(`Проект «Крем»\n${usual}`)
 })
 
 test('[W-80] a brief that is deleted loses no money: what was handed in is owed, accepted or not, with its journal entry', async () => {

@@ -211,6 +211,8 @@ test('[B-22] [W-41] the totals of a brief: each work with prices and margin, and
     ['В работе Алина', 'Ждём подтверждения', null, 5000, null, 0, 5000],
     ['Готова Алина', 'Принято', 15_000.3, 10_000.2, 5000.1, 0.2, 10_000],
     ['Ясная Алина', 'Отменена', 0, 1000, -1000, 1000, 0],
+    ['Приняты: 2', null, 15_000.3, 15_000.2, 5000.1, 0.2, 15_000],
+    ['За отменённые работы: 1', null, 0, 1000, -1000, 1000, 0],
     ['Итого: 3', null, 15_000.3, 16_000.2, 4000.1, 1000.2, 15_000],
   ])
   // The brief's page has the same sums, also of a video that is paid and whose response has another decision.
@@ -220,7 +222,9 @@ test('[B-22] [W-41] the totals of a brief: each work with prices and margin, and
     accepted: {
       count: 2,
       client_total: 15_000.3,
-      creator_total: 16_000.2,
+      creator_total: 15_000.2,
+      cancelled_count: 1,
+      cancelled_total: 1000,
       margin: 4000.1,
       paid: 1000.2,
       unpriced: 1,

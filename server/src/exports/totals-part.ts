@@ -22,19 +22,34 @@ export const TOTALS_COLUMNS: Column<WorkMoney>[] = [
   ...SUMS,
 ]
 
-export function totalsOf(): Foot<WorkMoney> {
+/** The sums of some of the works. */
+function line() {
   const sums = SUMS.map(() => 0)
-  let people = 0
+  let count = 0
   return {
-    add: (row) => {
-      people += 1
+    count: () => count,
+    add: (row: WorkMoney) => {
+      count += 1
       for (const [at, { cell }] of SUMS.entries()) sums[at] = addRubles(sums[at] ?? 0, Number(cell(row)))
     },
+    row: (title: string) => ({
+      Креатор: `${title}: ${count}`,
+      ...Object.fromEntries(SUMS.map(({ header }, at) => [header, sums[at] ?? 0])),
+    }),
+  }
+}
+
+/** The sums of all works; above them, where cancelled works cost something, those and the others apart. */
+export function totalsOf(): Foot<WorkMoney> {
+  const [accepted, cancelled, all] = [line(), line(), line()]
+  return {
+    add: (row) => {
+      all.add(row)
+      ;(row.state === 'cancelled' ? cancelled : accepted).add(row)
+    },
     rows: () => [
-      {
-        Креатор: `Итого: ${people}`,
-        ...Object.fromEntries(SUMS.map(({ header }, at) => [header, sums[at] ?? 0])),
-      },
+      ...(cancelled.count() > 0 ? [accepted.row('Приняты'), cancelled.row('За отменённые работы')] : []),
+      all.row('Итого'),
     ],
   }
 }

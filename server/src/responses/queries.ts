@@ -465,7 +465,8 @@ export async function claimNotification(tx: Tx, id: string) {
       ),
       sql<{ amount: number | null; due_on: string | null } | null>`(
         select json_build_object('amount', payouts.amount, 'due_on', payouts.due_on) from works left join payouts using (response_id)
-        where works.response_id = responses.id and ${IS_CALLED_OFF})`.as('cancelled_work'),
+        where works.response_id = responses.id and (${IS_CALLED_OFF}
+          or (responses.status = 'accepted' and works.cancelled_because = 'project')))`.as('cancelled_work'),
     ])
     .where('responses.id', '=', id)
     .where(MAY_TELL)

@@ -223,6 +223,19 @@ const TO_CREATORS: Line[] = [
     ),
   ],
   [
+    'Проект отменён, креатор принят, и часть оплатят; слова владельца стоят вместо «Проект отменён.»',
+    outcomeMessage(
+      {
+        outcome: 'stopped',
+        notified_status: 'accepted',
+        cancelled_work: { amount: 2000, due_on: '2026-12-03' },
+        ...DECIDED,
+      },
+      APP,
+      NOW,
+    ),
+  ],
+  [
     'Решение изменилось после того, как о нём написали',
     outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...DECIDED }, APP, NOW),
   ],

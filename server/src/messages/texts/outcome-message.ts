@@ -31,7 +31,7 @@ interface Notice {
   end_words: Partial<Record<EndGroup, string | undefined>> | null
   responses_until: string | null
   creator_price: number
-  /** The work was cancelled after something was handed in, or with pay: what is paid, and the last day of it. */
+  /** The work was cancelled after something was handed in, or with pay, or with its project: what is paid, and the last day of it. */
   cancelled_work?: { amount: number | null; due_on: string | null } | null
   /** The date of the work, while its video is still to be handed in or to be corrected. */
   owed_by?: string | null
@@ -54,7 +54,7 @@ const handIn = (deadline: string, now: Date) =>
   new Date(deadline) > now ? `, сдать ${until(new Date(deadline), now)}` : ''
 
 const payOf = ({ amount, due_on }: NonNullable<Notice['cancelled_work']>, payment_terms: string, now: Date) =>
-  amount && due_on !== null ? ` ${payWords({ amount, due_on, payment_terms }, now)}` : ''
+  amount && due_on !== null ? payWords({ amount, due_on, payment_terms }, now) : ''
 
 /** The name of the project, and the owner's words or the usual ones. */
 const ended =
@@ -71,6 +71,18 @@ const done = (notice: Notice, now: Date) => {
   return `Проект ${quoted(title)}\n${words}${by}`
 }
 
+/** The pay that is decided, in place of the talk about it; after the words that an owner typed. */
+const stopped = (notice: Notice, now: Date) => {
+  const { title, end_words, cancelled_work, payment_terms = '' } = notice
+  const pay = cancelled_work ? payOf(cancelled_work, payment_terms, now) : ''
+  if (pay === '') return ended('stopped')(notice)
+  const { label, words, group } = ENDINGS.stopped
+  const typed = end_words?.[group]
+  // The sheet sends the usual words too.
+  const first = typed === undefined || typed === words ? `${label}. ` : `${typed}\n`
+  return `Проект ${quoted(title)}\n${first}${pay}`
+}
+
 const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   accepted: (notice, now) =>
     `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? ' Успеешь? Подтверди.' : ''}`,
@@ -78,7 +90,7 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился. ${answerBy(responses_until, now)} Не хочешь ждать? Сними отклик.`,
   rejected: ({ title, cancelled_work, payment_terms = '' }, now) =>
     cancelled_work
-      ? `Работу над проектом ${quoted(title)} отменили.${payOf(cancelled_work, payment_terms, now)}`
+      ? `Работу над проектом ${quoted(title)} отменили. ${payOf(cancelled_work, payment_terms, now)}`.trimEnd()
       : `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
@@ -86,7 +98,7 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   closed: ended('closed'),
   done,
   cancelled: ended('cancelled'),
-  stopped: ended('stopped'),
+  stopped,
 }
 
 /** Chosen, or chosen until the project was cancelled: there may be a prepayment or a product to talk about. */

@@ -87,6 +87,8 @@ test('[B-21] [B-22] the sums are those of all accepted and of all shown response
         margin: 2199.5,
         unpriced: 1,
         paid: null,
+        cancelled_count: 0,
+        cancelled_total: 0,
       },
       shown: { count: 4, creator_total: 17_999.5, client_total: 19_199, margin: 2199.5, unpriced: 1 },
     },

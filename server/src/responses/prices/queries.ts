@@ -24,10 +24,21 @@ interface MoneySums {
   unpriced: number
 }
 
-/** Of rows with prices. A work that is cancelled is a cost, but no person who takes part. */
+interface WorkSums extends MoneySums {
+  paid: number | null
+  cancelled_count: number
+  cancelled_total: number
+}
+
+const IS_CANCELLED = sql`state is not distinct from 'cancelled'`
+/** What the works of a brief cost beside the prices of those who take part. */
+const OF_WORKS = sql`, sum(paid) filter (where has_payout) as paid, count(*) filter (where ${IS_CANCELLED}) as cancelled_count,
+    coalesce(sum(creator_price) filter (where ${IS_CANCELLED}), 0) as cancelled_total`
+
+/** Of rows with prices. A work that is cancelled is a cost of the margin, but no person who takes part. */
 const sumsOf = (rows: RawBuilder<unknown>, more = sql``) => sql`(select to_jsonb(sums) from (
-  select count(*) filter (where state is distinct from 'cancelled') as count,
-    coalesce(sum(creator_price), 0) as creator_total,
+  select count(*) filter (where not ${IS_CANCELLED}) as count,
+    coalesce(sum(creator_price) filter (where not ${IS_CANCELLED}), 0) as creator_total,
     coalesce(sum(client_price), 0) as client_total,
     coalesce(sum(client_price - creator_price), 0) as margin,
     count(*) filter (where client_price is null) as unpriced ${more}
@@ -37,8 +48,8 @@ const sumsOf = (rows: RawBuilder<unknown>, more = sql``) => sql`(select to_jsonb
 export async function findMoney(db: Db, brief_id: string) {
   const shown = sql`select null as state, creator_price, client_price from responses
     where responses.brief_id = briefs.id and ${clientSees(sql`briefs.show_mode`)}`
-  const { rows } = await sql<{ accepted: MoneySums & { paid: number | null }; shown: MoneySums }>`
-    select ${sumsOf(costing(sql`briefs.id`), sql`, sum(paid) filter (where has_payout) as paid`)} as accepted,
+  const { rows } = await sql<{ accepted: WorkSums; shown: MoneySums }>`
+    select ${sumsOf(costing(sql`briefs.id`), OF_WORKS)} as accepted,
       ${sumsOf(shown)} as shown
     from briefs where briefs.id = ${brief_id} and briefs.deleted_at is null`.execute(db)
   return rows[0]

@@ -21,6 +21,7 @@ export function BriefMoney({ brief }: { brief: Brief }) {
               sums={data.accepted}
               places={brief.places ?? null}
               paid={data.accepted.paid}
+              cancelled={{ count: data.accepted.cancelled_count, total: data.accepted.cancelled_total }}
             />
             {typeof brief.budget === 'number' && (
               <Budget budget={brief.budget} spent={data.accepted.client_total} />
@@ -48,10 +49,15 @@ interface SumsProps {
   places: number | null
   /** Null while nothing of it is to be paid. */
   paid?: number | null
+  /** The cancelled works that are paid for. */
+  cancelled?: { count: number; total: number }
 }
 
-function Sums({ title, sums, places, paid = null }: SumsProps) {
+const NONE = { count: 0, total: 0 }
+
+function Sums({ title, sums, places, paid = null, cancelled = NONE }: SumsProps) {
   const { count, creator_total, client_total, margin, unpriced } = sums
+  const due = addRubles(creator_total, cancelled.total)
   const tone = margin > 0 ? styles.gain : margin < 0 ? styles.loss : undefined
   return (
     <dl className={styles.sums} aria-label={title}>
@@ -67,12 +73,18 @@ function Sums({ title, sums, places, paid = null }: SumsProps) {
         <dt>Ставки креаторов</dt>
         <dd>{money(creator_total)}</dd>
       </div>
+      {cancelled.count > 0 && (
+        <div>
+          <dt>За отменённые работы: {grouped(cancelled.count)}</dt>
+          <dd>{money(cancelled.total)}</dd>
+        </div>
+      )}
       {paid !== null && (
         <div>
           <dt>Выплачено</dt>
           <dd>
             {money(paid)}
-            {creator_total > paid && `, осталось ${money(addRubles(creator_total, -paid))}`}
+            {due > paid && `, осталось ${money(addRubles(due, -paid))}`}
           </dd>
         </div>
       )}

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Question } from '../respond/question.tsx'
 import { Confirm, isAsked } from './confirm.tsx'
 import styles from './responses.module.css'
-import { hasWork, MyWork } from './work.tsx'
+import { hasWork, MyWork, stoppedPay } from './work.tsx'
 import { takesAnswers, Withdraw } from './withdraw.tsx'
 import { Until, When } from '../../../ui/data/when.tsx'
 
@@ -28,7 +28,9 @@ export function MyResponseCard({ response }: { response: Response }) {
   const toConfirm = asked && response.confirmed_at === null
   const ending = endingFor(response)
   // The question or the work of an accepted one, and the story of one that waits, say it themselves.
-  const explains = ending !== undefined || !(hasWork(response) || response.status === UNDECIDED)
+  const explains =
+    stoppedPay(response) === undefined &&
+    (ending !== undefined || !(hasWork(response) || response.status === UNDECIDED))
   return (
     <li>
       <article className={styles.card}>
@@ -127,19 +129,20 @@ export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days, deliver_by } = response
   const offered = otherDays(response)
   const paid = paidWhole(response)
+  const stopped = stoppedPay(response)
   const [now] = useState(() => Date.now())
   return (
     <dl className={styles.money}>
       <div>
         <dt>
-          {response.status !== 'accepted' || endingFor(response) !== undefined
+          {response.status !== 'accepted' || (endingFor(response) !== undefined && stopped === undefined)
             ? 'Твоя цена'
             : paid === undefined
               ? 'Заплатим'
               : 'Выплачено'}
         </dt>
         <dd>
-          <Rubles value={paid ?? creator_price} />
+          <Rubles value={paid ?? stopped?.amount ?? creator_price} />
         </dd>
       </div>
       <div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { endingFor, ENDINGS } from '@ugc/contract/facts/endings'
 import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Response } from '@ugc/contract/responses'
 import type { OwnWork } from '@ugc/contract/works'
@@ -29,6 +30,12 @@ export function useOwnWork(id: string) {
 /** Also where an owner has cancelled the work: then it says what has become of it. */
 export const hasWork = (response: Response) => response.status === 'accepted' || isCalledOff(response)
 
+/** What is paid for the work that was cancelled with its project; undefined while it is still to be talked about. */
+export const stoppedPay = ({ work, ...response }: Pick<Response, 'status' | 'brief_ending' | 'work'>) =>
+  endingFor(response) === 'stopped' && work?.state === 'cancelled' && work.payout?.amount
+    ? work.payout
+    : undefined
+
 /** The work of an accepted response: what is to be done, and what was answered. While its author is `asked` to confirm, nothing is handed in. */
 export function MyWork({ id, asked }: { id: string; asked: boolean }) {
   const { work, error, refetch, isLoading } = useOwnWork(id)
@@ -50,10 +57,11 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const goesOn = work.ended_at === null
   const acts = goesOn && !asked
   const pay = payText(work)
+  const isStopped = work.cancelled_because === 'project' && Boolean(work.payout?.amount)
   const close = () => setSheet(undefined)
   return (
     <div className={styles.work}>
-      {work.cancelled_because !== null && (
+      {work.cancelled_because !== null && !isStopped && (
         <p>Работа отменена: {WORK_CANCELLED[work.cancelled_because].toLowerCase()}</p>
       )}
       {work.waits_product && goesOn && (
@@ -63,7 +71,7 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
             : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
         </p>
       )}
-      {pay !== undefined && <p>{pay}</p>}
+      {pay !== undefined && <p>{isStopped ? `${ENDINGS.stopped.label}. ${pay}` : pay}</p>}
       <WorkVersions versions={work.versions} />
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
       {acts && work.is_late && work.asked_due_at === null && <p>Сдай видео или попроси другой срок.</p>}

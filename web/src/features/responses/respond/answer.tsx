@@ -15,7 +15,7 @@ import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
 import { Confirm, isAsked } from '../mine/confirm.tsx'
 import { Withdraw } from '../mine/withdraw.tsx'
-import { hasWork, MyWork } from '../mine/work.tsx'
+import { hasWork, MyWork, stoppedPay } from '../mine/work.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import { ChangeResponse } from './forms.tsx'
 import styles from './respond.module.css'
@@ -34,7 +34,10 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const asked = response && isAsked(response) ? response : undefined
   const status = response?.status ?? brief.response_status
   const ending = status ? endingFor({ status, brief_ending }) : undefined
-  const explained = status && !(response && isCalledOff(response)) && explainedBy({ status, brief_ending })
+  const explained =
+    status &&
+    !(response && (isCalledOff(response) || stoppedPay(response))) &&
+    explainedBy({ status, brief_ending })
   const mayChange = response?.status === UNDECIDED && !isAnswered(ending)
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
   if (changing && mayChange) {
