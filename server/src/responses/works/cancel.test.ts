@@ -261,8 +261,7 @@ test('[W-62] a video that is accepted goes back with the client’s remark; what
   await handIn(3)
   await answer('done')
   expect(await stored()).toMatchObject({ state: 'done', amount: PRICE, paid: PRICE })
-  const payments = await sql<{ amount: number }>`select amount::float8 as amount from payments`.execute(
-    world.db,
-  )
+  const payments = await sql<{ amount: number }>`
+    select amount::float8 as amount from payments where response_id = ${id}`.execute(world.db)
   expect(payments.rows).toEqual([{ amount: PRICE }])
 })
