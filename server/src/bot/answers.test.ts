@@ -859,6 +859,7 @@ test('[W-13] a link from a creator who owes a video is handed in; a text without
   await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
   expect((await type('Когда деньги?')).text).toMatch(/^Я бот/)
   expect((await type('готово.спасибо')).text).toMatch(/^Я бот/)
+  expect((await type('Сдам 24.11/25.11')).text).toMatch(/^Я бот/)
   const { text, buttons } = await type('Готово: disk.example/1')
   expect(text).toMatch(/^✅ Видео сдано: «Крем для рук», версия 1/)
   expect(buttons[0]?.text).toBe('Мои отклики')

@@ -17,9 +17,10 @@ type HandedIn =
   | { did: 'which'; works: ChatWork[]; video: Video }
   | { did: 'refused'; detail: string }
 
-/** An address without its scheme has a path: «готово.спасибо» is no link. */
+/** An address without its scheme ends its host in letters and has a path: «готово.спасибо» and «24.11/25.11» are no links. */
+const WITHOUT_SCHEME = /^[^/]+\.\p{L}{2,}\//u
 const linkOf = (word: string): string | undefined => {
-  const link = word.includes('/') ? webLink(word) : word
+  const link = WITHOUT_SCHEME.test(word) ? webLink(word) : word
   return isLink(link) ? link : undefined
 }
 
