@@ -5,7 +5,7 @@ import { haptics } from '../../../telegram/haptics.ts'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { briefDueQuery } from '../../payouts/queries.ts'
-import { openWorksQuery } from '../../works/queries.ts'
+import { worksQuery } from '../../works/queries.ts'
 import { useRemoveBrief } from '../queries.ts'
 
 export type Removal = ReturnType<typeof useRemoval>
@@ -30,10 +30,11 @@ export function useRemoval(id: string, list: string) {
     haptics.success()
     // Its videos are still to be paid for, and the works of a closed or completed brief go on.
     const due = await client.fetchQuery(briefDueQuery(id)).catch(() => 0)
-    const open = await client.fetchQuery(openWorksQuery(id)).catch(() => [])
+    const works = await client.fetchQuery(worksQuery({ brief_id: id })).catch(() => undefined)
+    const open = Object.values(works?.counts ?? {}).reduce((sum, count) => sum + count, 0)
     const left = [
       ...(due > 0 ? [`К выплате ${money(due)}`] : []),
-      ...(open.length > 0 ? [`В «Работах» осталось: ${open.length}`] : []),
+      ...(open > 0 ? [`В «Работах» осталось: ${open}`] : []),
     ]
     toast.show({ text: ['Бриф удалён', ...left].join('. ') })
     go()
