@@ -39,6 +39,10 @@ interface Props {
   }
 }
 
+/** The badge names the date that has passed, so that it need not stand beside it. */
+export const saysDue = ({ is_late, asked_due_at }: Pick<Props['work'], 'is_late' | 'asked_due_at'>) =>
+  is_late && asked_due_at === null
+
 /** A wish for another date waits for an owner, so it stands before the date that has passed. */
 export function WorkBadge({ work: { state, due_at, is_late, asked_due_at, is_confirmed = true } }: Props) {
   const stage = stageOf({ state, is_confirmed })
@@ -48,7 +52,7 @@ export function WorkBadge({ work: { state, due_at, is_late, asked_due_at, is_con
         Просит срок
       </Badge>
     )
-  if (is_late)
+  if (saysDue({ is_late, asked_due_at }))
     return (
       <Badge tone="red" icon={AlarmClock}>
         {stage}, срок был {dayMonth(term(due_at))}

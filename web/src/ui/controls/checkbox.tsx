@@ -5,6 +5,8 @@ import styles from './checkbox.module.css'
 interface Props {
   /** What is agreed to; its links stay links. */
   children: ReactNode
+  /** The label is read aloud only: in a list the row says what is chosen. */
+  hideLabel?: boolean
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string | undefined
@@ -13,7 +15,16 @@ interface Props {
   focusRef?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ children, checked, onChange, error, required, disabled, focusRef }: Props) {
+export function Checkbox({
+  children,
+  hideLabel,
+  checked,
+  onChange,
+  error,
+  required,
+  disabled,
+  focusRef,
+}: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -30,7 +41,9 @@ export function Checkbox({ children, checked, onChange, error, required, disable
           aria-required={required || undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <label htmlFor={id}>{children}</label>
+        <label htmlFor={id} className={hideLabel ? 'visually-hidden' : undefined}>
+          {children}
+        </label>
       </div>
       <FieldNotes id={id} error={error} />
     </div>

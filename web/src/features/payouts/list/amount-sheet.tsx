@@ -38,7 +38,7 @@ export function AmountSheet({ payout, onClose }: { payout: Payout; onClose: () =
   }
   return (
     <Sheet
-      title="Изменить сумму"
+      title="Изменить сумму к выплате"
       middle
       onClose={onClose}
       footer={

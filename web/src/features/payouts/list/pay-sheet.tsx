@@ -45,15 +45,19 @@ const withoutWord = (receipt: string) => receipt.replace(/^\s*чек[\s№:]+/i,
 export function PaySheet({
   payouts,
   onPaid,
+  onChange,
   onClose,
 }: {
   payouts: Payout[]
   onPaid: () => void
+  /** What is owed is another sum. */
+  onChange: (payout: Payout) => void
   onClose: () => void
 }) {
   const pay = usePay()
   const undo = useUndoPayments()
   const due = dueOf(payouts)
+  const [first] = payouts
   const single = payouts.length === 1
   const [typed, setTyped] = useState(() => grouped(due))
   const [paid_on, setPaidOn] = useState(() => clockOf(Date.now()).slice(0, 10))
@@ -173,6 +177,11 @@ export function PaySheet({
               />
             )}
           </Field>
+        )}
+        {single && first && (
+          <Button variant="ghost" size="sm" onClick={() => onChange(first)}>
+            Изменить сумму к выплате
+          </Button>
         )}
       </div>
     </Sheet>

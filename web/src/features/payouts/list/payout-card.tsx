@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import styles from '../../../cards/people-list.module.css'
 import { Payments } from '../../../cards/payments.tsx'
 import { PayoutBadge } from '../../../cards/payout-badge.tsx'
-import { money } from '../../../lib/format.ts'
+import { dayInWords, money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
-import { shownOf } from '../../../lib/time/typed-date.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -21,16 +20,20 @@ interface Props {
   /** Undefined: there is nothing left to pay. */
   onSelect: ((on: boolean) => void) | undefined
   onPay: () => void
-  onChange: () => void
 }
 
-export function PayoutCard({ payout, selected, onSelect, onPay, onChange }: Props) {
+export function PayoutCard({ payout, selected, onSelect, onPay }: Props) {
   const { brief, creator, creator_id, amount, due, due_on, reason, payments } = payout
   const name = creator ? fullName(creator) : ERASED_AUTHOR
   return (
     <li>
       <article className={`${card.card} ${styles.card}`} aria-label={name}>
         <div className={styles.top}>
+          {onSelect && (
+            <Checkbox checked={selected} onChange={onSelect} hideLabel>
+              Выбрать: {name}
+            </Checkbox>
+          )}
           <Frame name={name} src={creator?.photo_url ?? null} size={40} />
           <div className={styles.words}>
             <h3>{creator_id === null ? name : <Link to={`/admin/creators/${creator_id}`}>{name}</Link>}</h3>
@@ -42,28 +45,20 @@ export function PayoutCard({ payout, selected, onSelect, onPay, onChange }: Prop
             <Rubles value={due > 0 ? due : amount} />
           </b>
         </div>
-        <div className={styles.facts}>
-          <PayoutBadge payout={payout} />
-          {due > 0 && <span>до {shownOf(due_on)}</span>}
-          {due > 0 && due < amount && <span>из {money(amount)}</span>}
+        <div className={styles.next}>
+          <div className={styles.facts}>
+            <PayoutBadge payout={payout} />
+            {due > 0 && <span>до {dayInWords(due_on)}</span>}
+            {due > 0 && due < amount && <span>из {money(amount)}</span>}
+          </div>
+          {onSelect && (
+            <Button variant="soft" size="sm" onClick={onPay}>
+              Отметить
+            </Button>
+          )}
         </div>
         {reason !== null && <p className={styles.note}>Сумма изменена: {reason}</p>}
         <Payments payments={payments} className={styles.note} />
-        {onSelect && (
-          <>
-            <div className={styles.actions}>
-              <Button variant="soft" onClick={onPay}>
-                Отметить выплату
-              </Button>
-              <Button variant="neutral" onClick={onChange}>
-                Изменить сумму
-              </Button>
-            </div>
-            <Checkbox checked={selected} onChange={onSelect}>
-              Выбрать
-            </Checkbox>
-          </>
-        )}
         {payments.length > 0 && <UndoButton payout={payout} />}
       </article>
     </li>

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import card from '../../../ui/data/card.module.css'
-import { Facts } from '../../../ui/data/facts.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
@@ -85,13 +84,21 @@ function Payouts({ view }: { view: View }) {
     <Refreshable onRefresh={query.refetch}>
       <div className={styles.page}>
         {totals && (
-          <Facts
-            facts={[
-              ['К выплате', <Rubles key="due" value={totals.due} />],
-              ['Из них просрочено', <Rubles key="late" value={totals.late} />],
-              ['Выплачено за этот месяц', <Rubles key="month" value={totals.month} />],
-            ]}
-          />
+          <dl className={styles.totals}>
+            <div className={card.card}>
+              <dt>К выплате</dt>
+              <dd>
+                <Rubles value={totals.due} />
+              </dd>
+              {totals.late > 0 && <dd className={styles.late}>просрочено {money(totals.late)}</dd>}
+            </div>
+            <div className={card.card}>
+              <dt>Выплачено за месяц</dt>
+              <dd>
+                <Rubles value={totals.month} />
+              </dd>
+            </div>
+          </dl>
         )}
         {items.length === 0 && <EmptyState icon={Wallet} {...EMPTY[view]} />}
         {view === 'due' && items.length > 1 && (
@@ -113,7 +120,6 @@ function Payouts({ view }: { view: View }) {
                   selected={selected.has(payout.id)}
                   onSelect={view === 'due' ? (on) => select(payout.id, on) : undefined}
                   onPay={() => setPaying([payout])}
-                  onChange={() => setChanging(payout)}
                 />
               ))}
             </ul>
@@ -141,6 +147,10 @@ function Payouts({ view }: { view: View }) {
         <PaySheet
           payouts={paying}
           onPaid={() => setSelected(new Set())}
+          onChange={(payout) => {
+            setPaying(undefined)
+            setChanging(payout)
+          }}
           onClose={() => setPaying(undefined)}
         />
       )}

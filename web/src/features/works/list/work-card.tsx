@@ -3,7 +3,7 @@ import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Work } from '@ugc/contract/works'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paidFor, WorkBadge } from '../../../cards/work-badge.tsx'
+import { paidFor, saysDue, WorkBadge } from '../../../cards/work-badge.tsx'
 import { WorkVersions } from '../../../cards/work-version.tsx'
 import { date, money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -34,6 +34,11 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
     <li>
       <article className={`${card.card} ${styles.card}`} aria-label={name}>
         <div className={styles.top}>
+          {work.state === 'submitted' && (
+            <Checkbox checked={selected} onChange={onSelect} hideLabel>
+              Выбрать: {name}
+            </Checkbox>
+          )}
           <Frame name={name} src={creator?.photo_url ?? null} size={40} />
           <div className={styles.words}>
             <h3>{creator_id === null ? name : <Link to={`/admin/creators/${creator_id}`}>{name}</Link>}</h3>
@@ -46,12 +51,11 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
         <div className={styles.facts}>
           <WorkBadge work={work} />
           <span>{work.state === 'cancelled' ? paidFor(work.payout) : money(work.price)}</span>
-          {work.ended_at === null ? (
+          {work.ended_at !== null && <When at={work.ended_at} />}
+          {work.ended_at === null && !saysDue(work) && (
             <span>
               до <Until at={work.due_at} />
             </span>
-          ) : (
-            <When at={work.ended_at} />
           )}
         </div>
         {work.cancelled_because !== null && (
@@ -71,30 +75,22 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
           </p>
         ))}
         <NextStep work={work} onAnswered={onAnswered} />
-        {work.state === 'submitted' && (
-          <Checkbox checked={selected} onChange={onSelect}>
-            Выбрать
-          </Checkbox>
-        )}
       </article>
     </li>
   )
 }
 
-/** The button of the row is what comes next. */
+/** The button of the row is what comes next; a work that its creator is at has none. */
 function NextStep({ work, onAnswered }: Pick<Props, 'work' | 'onAnswered'>) {
   const [changing, setChanging] = useState(false)
   if (work.ended_at !== null) return null
-  const waits = work.waits_product && work.product_sent_on === null
+  if (work.asked_due_at !== null) return <AskedDue work={work} at={work.asked_due_at} />
+  if (work.state === 'submitted') return <AnswerButtons works={[work]} onAnswered={onAnswered} />
+  if (!work.waits_product || work.product_sent_on !== null) return null
   return (
     <>
-      {work.asked_due_at !== null ? (
-        <AskedDue work={work} at={work.asked_due_at} />
-      ) : (
-        work.state === 'submitted' && <AnswerButtons works={[work]} onAnswered={onAnswered} />
-      )}
-      <Button variant={waits ? 'soft' : 'ghost'} size="sm" onClick={() => setChanging(true)}>
-        {waits ? 'Товар отправлен' : 'Изменить срок или товар'}
+      <Button variant="soft" size="sm" onClick={() => setChanging(true)}>
+        Товар отправлен
       </Button>
       {changing && <ChangeSheet work={work} onClose={() => setChanging(false)} />}
     </>

@@ -1,6 +1,6 @@
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import type { Work } from '@ugc/contract/works'
-import { BellRing, Ellipsis, Send, Undo2, X } from 'lucide-react'
+import { BellRing, CalendarClock, Ellipsis, Send, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { CancelWork } from '../../../cards/cancel-work.tsx'
 import { money } from '../../../lib/format.ts'
@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useChangeWork, useRemind } from '../queries.ts'
 import { useAnswer } from './answers.tsx'
+import { ChangeSheet } from './change-sheet.tsx'
 import { openRemarks } from './remarks.ts'
 import { ReturnSheet } from './return-sheet.tsx'
 
@@ -24,7 +25,7 @@ interface Props {
 /** What is done less often than the next step. */
 export function WorkMenu({ work, onAnswered }: Props) {
   const { creator, state, ended_at, payout, remarks, versions } = work
-  const [open, setOpen] = useState<'menu' | 'cancel' | 'return'>()
+  const [open, setOpen] = useState<'menu' | 'change' | 'cancel' | 'return'>()
   const remind = useRemind()
   const change = useChangeWork()
   const { send, isPending } = useAnswer({ works: [work], onAnswered })
@@ -89,6 +90,11 @@ export function WorkMenu({ work, onAnswered }: Props) {
               Напомнить
             </Button>
           )}
+          {ended_at === null && (
+            <Button variant="neutral" block icon={CalendarClock} onClick={() => setOpen('change')}>
+              Изменить срок или товар
+            </Button>
+          )}
           {isReturnable && (
             <Button variant="neutral" block icon={Undo2} onClick={() => setOpen('return')}>
               Вернуть с замечанием клиента
@@ -101,6 +107,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
           )}
         </Sheet>
       )}
+      {open === 'change' && <ChangeSheet work={work} onClose={close} />}
       {open === 'return' && (
         <ReturnSheet
           works={[work]}
