@@ -36,6 +36,9 @@ export const Counted = z.object({
 })
 export type Counted = z.infer<typeof Counted>
 
+/** What the same «да» cost now, where the counts have what they cost when they were submitted. */
+const CostNow = z.pick(Counted, { sum: true, without_price: true })
+
 /** Of all rows that the client sees, on every page; the verdicts are the viewer's own. */
 export const ChoiceTotals = z.extend(Counted, {
   shown: z.int(),
@@ -79,6 +82,7 @@ export type Submission = z.infer<typeof Submission>
 /** The last submission, with what the agency has now: the last submitted verdict on each row. */
 export const SentChoice = z.extend(Submission, {
   ...Counted.shape,
+  now: CostNow,
   /** Null until the agency has decided something of it, and after the end of the brief. */
   answer: z.nullable(z.record(z.enum(ANSWER_NAMES), z.object({ count: z.int(), people: z.array(Chosen) }))),
   /** The viewer has sent a choice. */
@@ -126,6 +130,8 @@ export const SubmittedChoice = z.object({
   was: z.nullable(Verdict),
   /** Colleagues of the author who said something else when it was submitted. */
   others: z.array(Opinion),
+  /** The client price when it was submitted. */
+  price: z.nullable(z.number()),
 })
 export type SubmittedChoice = z.infer<typeof SubmittedChoice>
 
@@ -162,6 +168,7 @@ const BriefChoice = z.object({
   totals: z.extend(Counted, {
     /** «Да» that no owner has decided yet. */
     undecided: z.int(),
+    now: CostNow,
   }),
   /** Accepted people to whom the client says «нет». */
   against: z.array(Person),

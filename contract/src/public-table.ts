@@ -56,7 +56,8 @@ const ClientRow = z.object({
   /** In the client's own reply: the row's key in this link, the viewer's choice, what the agency has, and the choices of colleagues. */
   key: z.optional(z.string()),
   choice: z.optional(z.nullable(Choice)),
-  sent: z.optional(z.nullable(Standing)),
+  /** `price`: the client price when it was submitted. */
+  sent: z.optional(z.nullable(z.extend(Standing, { price: z.nullable(z.number()) }))),
   /** The project is over, and the choice was not sent. */
   unsent: z.optional(z.boolean()),
   others: z.optional(z.array(Opinion)),

@@ -57,7 +57,7 @@ type Submitted = Omit<BriefChoice['totals'], 'none'> & { decided: number; author
 export async function countSubmitted(db: Db, brief_id: string): Promise<Submitted> {
   const { rows } = await sql<Submitted>`
     with chosen as (
-      select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.author
+      select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.author, rows.price
       from client_submission_rows rows
         join client_submissions on client_submissions.id = rows.submission_id
         join public_links on public_links.id = client_submissions.link_id
@@ -71,16 +71,17 @@ export async function countSubmitted(db: Db, brief_id: string): Promise<Submitte
       count(*) filter (where verdict is not null and not ${TAKEN}
         and ${clientSees(sql`briefs.show_mode`)}) as decided,
       coalesce(array_agg(distinct author) filter (where verdict is not null), '{}') as authors,
-      coalesce(sum(client_price) filter (where verdict = 'yes'), 0) as sum,
-      count(*) filter (where verdict = 'yes' and client_price is null) as without_price,
+      coalesce(sum(price) filter (where verdict = 'yes'), 0) as sum,
+      count(*) filter (where verdict = 'yes' and price is null) as without_price,
+      json_build_object('sum', coalesce(sum(client_price) filter (where verdict = 'yes'), 0),
+        'without_price', count(*) filter (where verdict = 'yes' and client_price is null)) as now,
       count(*) filter (
         where verdict = 'yes' and responses.status = 'pending' and creator_id is not null) as undecided
     from chosen
       join responses on responses.id = chosen.response_id and responses.status <> 'withdrawn'
       join briefs on briefs.id = responses.brief_id`.execute(db)
-  return (
-    rows[0] ?? { yes: 0, reserve: 0, no: 0, decided: 0, sum: 0, without_price: 0, undecided: 0, authors: [] }
-  )
+  if (!rows[0]) throw new Error('no row')
+  return rows[0]
 }
 
 /** Accepted people whose last submitted verdict is «нет». */

@@ -131,8 +131,8 @@ export async function renameMarks(tx: Tx, { link_id, author }: Person, name: str
 
 /** What the agency has of these rows. */
 export async function listSent(db: Db, link_id: string, response_ids: string[]) {
-  const { rows } = await sql<Pick<MarkRow, 'response_id' | 'author' | 'verdict'>>`
-    select response_id, author, verdict from ${standing(link_id)} sent
+  const { rows } = await sql<Pick<MarkRow, 'response_id' | 'author' | 'verdict'> & { price: number | null }>`
+    select response_id, author, verdict, price from ${standing(link_id)} sent
     where response_id = any(${response_ids}::uuid[])`.execute(db)
   return rows
 }
@@ -226,6 +226,8 @@ interface Named {
 }
 
 interface Result extends Counts {
+  /** As `sum` and `without_price`, at the prices that were submitted. */
+  agreed: { sum: number; without_price: number }
   /** Of the rows that the client sees. */
   rows: Record<Verdict, number>
   late: number
@@ -244,6 +246,8 @@ export async function findResult(
   const { rows } = await sql<Result>`
     with said as ${resultOf({ link_id, author, over }, seenMarks(link_id, brief_id, over ? OWN_SENT : sql``))}
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
+      json_build_object('sum', coalesce(sum(said.price) filter (where said.verdict = 'yes'), 0),
+        'without_price', count(*) filter (where said.verdict = 'yes' and said.price is null)) as agreed,
       json_build_object(${sql.join(VERDICT_NAMES.map((is) => sql`${sql.lit(is)}, count(*) filter (where said.verdict = ${is} and ${seenInBrief(brief_id)})`))}) as rows,
       count(*) filter (where said.verdict = 'yes'
         and not ${TAKEN} and ${IS_LATE}) as late,
@@ -345,8 +349,8 @@ export async function insertSubmission(tx: Tx, by: Person, message: string | nul
     .returning(['id', 'author', 'message', 'created_at'])
     .executeTakeFirstOrThrow()
   await sql`
-    insert into client_submission_rows (submission_id, response_id, verdict, comment, author, chosen_at, others)
-    select ${row.id}::bigint, mine.response_id, mine.verdict, mine.comment, mine.author, mine.changed_at, coalesce((
+    insert into client_submission_rows (submission_id, response_id, verdict, comment, author, chosen_at, price, others)
+    select ${row.id}::bigint, mine.response_id, mine.verdict, mine.comment, mine.author, mine.changed_at, client_price, coalesce((
       select jsonb_agg(jsonb_build_object('author', other.author, 'verdict', other.verdict, 'comment', other.comment)
         order by other.author)
       from client_marks other

@@ -127,12 +127,13 @@ async function totalsOf(
   shown: Promise<number> = countRows(db, link, 'client'),
 ) {
   const by = personOf(link, name)
-  const [{ changed, differ, ...own }, counted, taken, { chosen, rows, ...result }] = await Promise.all([
-    countMarks(db, by),
-    shown,
-    sumTaken(db, link),
-    findResult(db, by, !mayEdit(link.brief_status)),
-  ])
+  const [{ changed, differ, ...own }, counted, taken, { chosen, rows, agreed: _, ...result }] =
+    await Promise.all([
+      countMarks(db, by),
+      shown,
+      sumTaken(db, link),
+      findResult(db, by, !mayEdit(link.brief_status)),
+    ])
   const people = { shown: Math.min(counted, COUNTED_TO), taken: taken.taken }
   const totals = {
     ...people,
@@ -188,9 +189,11 @@ export async function choiceState(
 
 /** What the agency has now. */
 async function sentChoice(db: Db, link: FoundLink, name: string | undefined, people: People) {
-  const { chosen, rows: _, ...counts } = await findResult(db, personOf(link, undefined))
+  const { chosen, agreed, ...counts } = await findResult(db, personOf(link, undefined))
+  const { sum, without_price } = counts
   return {
-    ...withNone(counts, people),
+    ...withNone({ ...counts, ...agreed }, people),
+    now: { sum, without_price },
     answer: await answerOf(db, link, name),
     ...(await findOwnSent(db, personOf(link, name))),
     chosen: named(chosen, name).toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null)),
@@ -323,7 +326,7 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
   if (!brief) throw briefNotFound()
   const { places, status, show_mode, link_id } = brief
   const seen = { brief_id, show_mode }
-  const [submission, { undecided, authors, ...counts }, counted, { taken }] = await Promise.all([
+  const [submission, { undecided, authors, now, ...counts }, counted, { taken }] = await Promise.all([
     findLastOfBrief(db, brief_id),
     countSubmitted(db, brief_id),
     countRows(db, seen, 'client'),
@@ -345,7 +348,7 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
     submission: submission
       ? { ...submission, authors: [...new Set([submission.author, ...authors])], words }
       : null,
-    totals: { ...withNone(counts, { shown, taken }), undecided },
+    totals: { ...withNone(counts, { shown, taken }), undecided, now },
     against,
     changed,
     changes,

@@ -60,6 +60,7 @@ test('[R-30] an owner sees the submitted choice beside a response, and nothing o
     changed: false,
     was: null,
     others: [],
+    price: 5000,
   }
   expect(await choiceOf(id)).toEqual(submitted)
   await client.choose(id, 'no', 'Дорого')
@@ -78,6 +79,36 @@ test('[R-30] an owner sees the submitted choice beside a response, and nothing o
     payload: { status: 'accepted', version: 1 },
   })
   expect(patched.json()).toMatchObject({ status: 'accepted', client_choice: { verdict: null } })
+})
+
+test('[T-102] a «да» keeps the price at which it was submitted; both sides have the price of now beside it', async () => {
+  const raised = await answered('Юлия', { client_price: 9000 })
+  const priced = await answered('Алина', { client_price: null })
+  for (const id of [raised, priced]) await client.choose(id, 'yes')
+  await client.submit()
+  for (const [id, client_price] of [
+    [raised, 12_000],
+    [priced, 7500],
+  ])
+    await world.db
+      .updateTable('responses')
+      .set({ client_price: client_price as number })
+      .where('id', '=', id as string)
+      .execute()
+  const agreed = { sum: 9000, without_price: 1, now: { sum: 19_500, without_price: 0 } }
+  expect((await summary()).totals).toMatchObject(agreed)
+  expect([await choiceOf(raised), await choiceOf(priced)]).toMatchObject([{ price: 9000 }, { price: null }])
+  const seen = async () =>
+    (await get(`/public/${client.token}`, { cookie: `__Secure-ugc-name=${encodeURIComponent('Анна')}` })).body
+  const { items, choice } = await seen()
+  expect(choice.submission).toMatchObject({ yes: 2, ...agreed })
+  expect(items).toMatchObject([
+    { client_price: 7500, sent: { price: null } },
+    { client_price: 12_000, sent: { price: 9000 } },
+  ])
+  // What is sent again is agreed to again.
+  await client.submit('Согласны')
+  expect((await seen()).choice.submission).toMatchObject({ sum: 19_500, now: { sum: 19_500 } })
 })
 
 test('[R-30] the internal table has the submitted choice, the client’s table as an owner opens it has none', async () => {
@@ -121,7 +152,15 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   const third = await answered('Вера', { client_price: 4000, status: 'accepted' })
   await answered('Глеб')
   await answered('Скрытый', { visibility: 'hidden' })
-  const nothing = { yes: 0, reserve: 0, no: 0, sum: 0, without_price: 0, undecided: 0 }
+  const nothing = {
+    yes: 0,
+    reserve: 0,
+    no: 0,
+    sum: 0,
+    without_price: 0,
+    undecided: 0,
+    now: { sum: 0, without_price: 0 },
+  }
   expect(await summary()).toEqual({
     open: true,
     places: 5,

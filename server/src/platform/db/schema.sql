@@ -38,6 +38,7 @@ CREATE TABLE client_submission_rows (
     author text NOT NULL,
     chosen_at timestamp with time zone NOT NULL,
     others jsonb DEFAULT '[]'::jsonb NOT NULL,
+    price numeric(12,2),
     CONSTRAINT client_submission_rows_author_check CHECK (((char_length(author) >= 1) AND (char_length(author) <= 60))),
     CONSTRAINT client_submission_rows_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 200))),
     CONSTRAINT client_submission_rows_verdict_check CHECK ((verdict = ANY (ARRAY['yes'::text, 'reserve'::text, 'no'::text])))

@@ -582,6 +582,8 @@ interface ClientSubmissionRowsTable {
   chosen_at: string
   /** Colleagues who said something else. */
   others: Json<Opinion[]>
+  /** The client price at that moment. */
+  price: number | null
 }
 
 /** An owner who was told of a submission. */

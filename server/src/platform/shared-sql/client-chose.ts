@@ -19,7 +19,7 @@ export const clientChoice = sql<SubmittedChoice | null>`(
     'chosen_at', to_char(last.chosen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'changed', earlier.verdict is distinct from last.verdict and exists (
       select from client_submissions where link_id = submission.link_id and id < submission.id),
-    'was', earlier.verdict, 'others', last.others)
+    'was', earlier.verdict, 'others', last.others, 'price', last.price)
   from client_submission_rows last
     join client_submissions submission on submission.id = last.submission_id
     left join lateral ${submittedBefore('last')} earlier on true

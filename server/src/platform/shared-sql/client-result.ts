@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The last submitted state of each row of a link. The agency and the client read the same. */
 export const standing = (link_id: string) => sql`(
-  select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.comment, rows.author
+  select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.comment, rows.author, rows.price
   from client_submission_rows rows join client_submissions on client_submissions.id = rows.submission_id
   where client_submissions.link_id = ${link_id}
   order by rows.response_id, rows.submission_id desc)`
@@ -47,5 +47,5 @@ export const resultOf = (
       ${over ? sql`and not ${IS_NEW}` : sql``})
   select coalesce(own.response_id, sent.response_id) as response_id,
     case when own.response_id is null then sent.verdict else own.verdict end as verdict,
-    case when own.response_id is null then sent.author end as by
+    case when own.response_id is null then sent.author end as by, sent.price
   from sent full join own on own.response_id = sent.response_id)`

@@ -91,7 +91,9 @@ export function PersonBody({ response, actions, wide }: Omit<Props, 'place'>) {
         </div>
       </div>
       <ResponseLinks response={response} wide />
-      {response.client_choice && <ClientLine choice={response.client_choice} whole />}
+      {response.client_choice && (
+        <ClientLine choice={response.client_choice} price={response.client_price} whole />
+      )}
       {message !== null && message !== '' && <blockquote className={styles.said}>{message}</blockquote>}
       <ResponseMoney
         name={name}

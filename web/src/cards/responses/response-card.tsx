@@ -80,7 +80,9 @@ export function ResponseCard({ response, actions, onOpen, selecting }: ResponseI
         </div>
         {!selecting && (
           <>
-            {response.client_choice && <ClientLine choice={response.client_choice} />}
+            {response.client_choice && (
+              <ClientLine choice={response.client_choice} price={response.client_price} />
+            )}
             {!quiet && (
               <div className={styles.tools}>
                 <ResponseLinks response={response} />

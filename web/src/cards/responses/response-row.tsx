@@ -5,6 +5,7 @@ import { grouped } from '../../lib/format.ts'
 import { Frame } from '../../ui/brand/frame.tsx'
 import { Rubles } from '../../ui/data/rubles.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
+import { agreedOf } from '../agreed.ts'
 import { VerdictBadge } from '../verdict-badge.tsx'
 import { StoppedMark } from '../stopped.tsx'
 import { Decided } from '../work-badge.tsx'
@@ -23,6 +24,7 @@ export function ResponseRow({
 }: Omit<ResponseItemProps, 'actions'> & { current: boolean }) {
   const { creator, status, client_price = null, creator_price, client_choice, unseen } = response
   const name = nameOf(response)
+  const agreed = client_choice ? agreedOf('Клиент согласился', client_choice, client_price) : undefined
   const row = useRef<HTMLElement>(null)
   useHandOver(row)
   const margin = client_price === null ? 0 : client_price - creator_price
@@ -52,7 +54,9 @@ export function ResponseRow({
             {creator?.is_verified && <Verified />}
             {creator?.is_stopped && <StoppedMark />}
           </div>
-          {client_choice?.comment ? (
+          {agreed !== undefined ? (
+            <p className={styles.said}>{agreed}</p>
+          ) : client_choice?.comment ? (
             <p className={styles.said}>
               <b>{client_choice.author}:</b> {client_choice.comment}
             </p>

@@ -8,6 +8,7 @@ import { reveal } from '../../../lib/reveal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { agreedText } from '../../../cards/agreed.ts'
 import { WriteButton } from '../contact.tsx'
 import type { TableUrlFilters } from '../public-table-page.tsx'
 import { isNarrowed } from '../filters/narrow.ts'
@@ -24,6 +25,7 @@ import {
   isBlank,
   otherCounts,
   peopleText,
+  pricedText,
   restText,
   rulingText,
   sumText,
@@ -238,6 +240,11 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
   if (!submission) return null
   const { yes, answer, chosen, author } = submission
   const ruling = rulingText(state, name)
+  const agreed = agreedText(
+    'Вы согласились',
+    pricedText(submission),
+    pricedText({ ...submission, ...submission.now }),
+  )
   /** The author stands below: not beside every name too. */
   const isOneColleagues = chosen.every(({ by }) => by === author)
   const named = (people: typeof chosen, count: number) =>
@@ -262,6 +269,7 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
               <b>Да:</b> {named(chosen, yes)} · {sumText(submission)}
             </p>
           )}
+      {agreed !== undefined && <p className={styles.people}>{agreed}</p>}
       <p>
         {[
           yes === 0 ? 'Да: никому' : '',

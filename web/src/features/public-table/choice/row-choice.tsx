@@ -1,5 +1,6 @@
 import type { Standing } from '@ugc/contract/choices'
 import { CheckCheck, CircleDashed, Clapperboard, Undo2 } from 'lucide-react'
+import { agreedOf } from '../../../cards/agreed.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { timeOrDay } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
@@ -30,6 +31,13 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   const counting = countingOf(said.verdict, { sent, unsent, name: choosing.name })
   // Who is in work is decided.
   const editable = choosing.editable && !taken
+  const agreed =
+    sent &&
+    agreedOf(
+      sent.author === choosing.name ? 'Вы согласились' : `${calledBy(sent.author)}: да`,
+      sent,
+      shown.client_price,
+    )
   const ruled = editable || taken ? undefined : ruledBy(counting, sent, choosing.name)
   return (
     <div className={cx(styles.choice, isDisputed(said.verdict, others) && styles.disputed)}>
@@ -55,6 +63,7 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
           {ruled && <AgencyBadge {...ruled} />}
         </span>
       )}
+      {agreed && <p className={styles.agreed}>{agreed}</p>}
       <Words
         row={row}
         said={said}

@@ -29,6 +29,10 @@ export function sumText({ yes, sum, without_price }: Pick<Counted, 'yes' | 'sum'
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
 
+/** Null: there is no price. */
+export const pricedText = (counted: Pick<Counted, 'yes' | 'sum' | 'without_price'>) =>
+  counted.without_price >= counted.yes ? null : sumText(counted)
+
 /** The people whom the agency has taken. */
 export const inWork = (ended: Table['ended']) => (ended?.as === 'completed' ? 'Снимали' : 'В работе')
 

@@ -54,7 +54,7 @@ export function TableCard({ row, brief_id, price }: Props) {
         </div>
         <div className={styles.rest}>
           <Money row={row} price={price} />
-          {row.client_choice && <ClientLine choice={row.client_choice} />}
+          {row.client_choice && <ClientLine choice={row.client_choice} price={row.client_price} />}
           {reachable && <Contacts row={row} />}
           {message && <blockquote className={styles.quote}>{message}</blockquote>}
           {about.length > 0 && <p className={styles.about}>{about.join('. ')}.</p>}

@@ -13,6 +13,7 @@ import { Frame } from '../../../ui/brand/frame.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { FittingTags } from '../../../ui/data/fitting-tags.tsx'
+import { agreedOf } from '../../../cards/agreed.ts'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
 import type { OpenResponse } from '../../../cards/workplace/workplace.tsx'
 import { VerdictBadge } from '../../../cards/verdict-badge.tsx'
@@ -191,7 +192,7 @@ export const Status = ({ row, brief_id }: Props & { brief_id: string | undefined
 )
 
 /** What the client submitted, for owners: the verdict, its author and the comment. */
-export const Chosen = ({ row: { client_choice } }: Props) =>
+export const Chosen = ({ row: { client_choice, client_price } }: Props) =>
   client_choice && (
     <span className={styles.chosen}>
       <span>
@@ -201,6 +202,7 @@ export const Chosen = ({ row: { client_choice } }: Props) =>
         {client_choice.author}
         {client_choice.comment !== null && `: «${client_choice.comment}»`}
       </small>
+      <small>{agreedOf('Клиент согласился', client_choice, client_price)}</small>
     </span>
   )
 
