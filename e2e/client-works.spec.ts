@@ -75,10 +75,16 @@ test('[W-15] [W-16] [W-45] [W-95] [W-96] [T-96] [T-98] [T-99] a page with nothin
   await page.screenshot({ path: `${SCREENS}/client-remark.390.png`, fullPage: true })
   await world.sql(`update work_versions set verdict = 'changes', was_accepted = true, answered_at = now()`)
   await world.sql(`update works set state = 'changes', ended_at = null`)
-  // The person stays on the tab on which the client stands.
+  // What went back is not ready; the video stays on the card.
+  await expect(page.getByText('Нет данных для отображения')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Готово\s?1$/ })).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'Показать по решению' }).getByText('Все').click()
   await expect(page.getByText(/^На доработке с \d\d:\d\d$/)).toBeVisible()
   await expect(correct).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: /^Готово\s?1$/ })).toBeChecked()
+  await expect(
+    page.getByText('Замечание передано креатору. Новое — к следующей версии', { exact: true }),
+  ).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/client-work-returned.390.png`, fullPage: true })
   await expect(page.getByText('Ольга: Тише музыку')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toBeVisible()
   await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answered_at)
@@ -91,8 +97,16 @@ test('[W-15] [W-16] [W-45] [W-95] [W-96] [T-96] [T-98] [T-99] a page with nothin
     'href',
     'https://disk.example/2',
   )
+  // The version before is folded; on paper it has its address.
+  const before = page.getByRole('link', { name: /^Версия 1,/ })
+  await expect(before).toBeHidden()
+  await page.getByText('Прошлая версия').click()
+  await expect(before).toHaveAttribute('href', 'https://disk.example/1')
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/client-work.390.png`, fullPage: true })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Версия 1: https://disk.example/1')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   await world.sql(`update briefs set status = 'cancelled'`)
   await page.reload()
   const ready = page.getByRole('region', { name: /^Готово у 1\sкреатора$/ })

@@ -114,7 +114,7 @@ const WorkResult = z.object({
 })
 export type WorkResult = z.infer<typeof WorkResult>
 
-/** What a client sees of a work: that it goes on, and the last version that was accepted. */
+/** What a client sees of a work: that it goes on, and the versions that were accepted, the last one first. */
 export const ClientWork = z.object({
   /** Null until a version is accepted. */
   number: z.nullable(z.int()),
@@ -127,6 +127,7 @@ export const ClientWork = z.object({
   remarks: z.array(Remark),
   /** What the client's people said of the version before. */
   asked: z.array(Remark),
+  earlier: z.array(z.object({ number: z.int(), links: z.array(z.string()) })),
 })
 export type ClientWork = z.infer<typeof ClientWork>
 

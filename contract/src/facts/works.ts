@@ -25,6 +25,30 @@ export const WORK_STATES: Record<
 export const stageOf = ({ state, is_confirmed }: { state: WorkState; is_confirmed: boolean }) =>
   state === 'in_work' && !is_confirmed ? CONFIRMATION.awaited : WORK_STATES[state].label
 
+/** What a client reads of a person in work, on the page and in the workbook. */
+export const CLIENT_STAGES = {
+  asked: { label: 'Ждём согласия', tone: 'green' },
+  filming: { label: 'Снимает', tone: 'green' },
+  ready: { label: 'Готово', tone: 'green' },
+  returned: { label: 'На доработке', tone: 'amber' },
+  /** After the end of the brief: with its works shown, and without. */
+  no_video: { label: 'Без видео', tone: 'gray' },
+  taken: { label: 'Взяли в работу', tone: 'green' },
+} as const
+export type ClientStage = keyof typeof CLIENT_STAGES
+
+interface InWork {
+  work?: { number: number | null; is_ready: boolean } | null | undefined
+  confirmed?: boolean | undefined
+}
+
+/** `is_open`: the brief goes on. */
+export function clientStageOf({ work, confirmed }: InWork, is_open: boolean): ClientStage {
+  if (work && work.number !== null) return work.is_ready ? 'ready' : 'returned'
+  if (is_open) return confirmed ? 'filming' : 'asked'
+  return work ? 'no_video' : 'taken'
+}
+
 /** Something was handed in, and the work is not cancelled. */
 export const isHandedIn = (state: WorkState) => state !== 'in_work' && state !== 'cancelled'
 

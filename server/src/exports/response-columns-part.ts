@@ -5,7 +5,8 @@ import type { SubmittedChoice } from '@ugc/contract/choices'
 import type { ClientWork } from '@ugc/contract/works'
 import { NO_ANSWER, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
-import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { mayEdit, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { CLIENT_STAGES, clientStageOf } from '@ugc/contract/facts/works'
 import type { listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
 import type { MarkRow } from '../clients/choices/queries.ts'
 import type { FoundLink } from '../clients/public-links/queries.ts'
@@ -75,11 +76,19 @@ export function clientColumns(origin: string | undefined, link: ClientLink | und
     .map((name) => columns[name])
 }
 
-const videoOf = ({ number, links, is_ready }: ClientWork) =>
-  [...links, ...(number === null || is_ready ? [] : ['на доработке'])].join(' ')
+const videosOf = ({ links, earlier }: ClientWork) =>
+  [...links, ...earlier.map(({ number, links: old }) => `версия ${number}: ${old.join(' ')}`)].join(' ')
+
+const saidOf = (remarks: ClientWork['remarks']) =>
+  remarks.map(({ author, text: words }) => [author, words].filter(Boolean).join(': ')).join('; ')
+
+/** As the page, which says what was asked of the version before. */
+const remarksOf = ({ asked, remarks }: ClientWork) =>
+  [asked.length > 0 ? `Вы просили: ${saidOf(asked)}` : '', saidOf(remarks)].filter(Boolean).join('. ')
 
 type DecidedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'> & {
   taken: boolean
+  confirmed: boolean
   work: ClientWork | undefined
   marks: MarkRow[]
   /** What the agency has. */
@@ -104,6 +113,7 @@ export function decidedColumns(
   const own = ({ marks }: DecidedRow) => marks.find(({ author }) => author === name)
   const verdictOf = (row: DecidedRow) => own(row)?.verdict ?? null
   const [all, chosen, sent, taken] = [sumOf(), sumOf(), sumOf(), sumOf()]
+  const is_open = mayEdit(link.brief_status)
   let differs = false
   const columns: Column<DecidedRow>[] = [
     ...clientColumns(undefined, link),
@@ -123,13 +133,9 @@ export function decidedColumns(
         .map(spoken)
         .join('; '),
     ),
-    text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
-    text('Видео', 40, ({ taken, work }) => (taken && work ? videoOf(work) : undefined)),
-    text('Замечание', 40, ({ taken, work }) =>
-      taken
-        ? work?.remarks.map((said) => [said.author, said.text].filter(Boolean).join(': ')).join('; ')
-        : undefined,
-    ),
+    text('Работа', 16, (row) => (row.taken ? CLIENT_STAGES[clientStageOf(row, is_open)].label : undefined)),
+    text('Видео', 40, ({ taken, work }) => (taken && work ? videosOf(work) : undefined)),
+    text('Замечание', 40, ({ taken, work }) => (taken && work ? remarksOf(work) : undefined)),
   ]
   // Colleagues' «да» count where the person has said nothing.
   const resultOf = (row: DecidedRow) =>

@@ -78,7 +78,7 @@ test('[T-100] the workbook prints one page wide with a bold header and a filter,
   await answered('Борис', { status: 'accepted' })
   const videos = async () => {
     const file = (await open('/excel')).rawPayload
-    return { file, videos: (await peopleIn(file)).map((row) => [row.Имя, row['Видео']]) }
+    return { file, videos: (await peopleIn(file)).map((row) => [row.Имя, row['Работа'], row['Видео']]) }
   }
   const { file, videos: ready } = await videos()
   expect((await peopleIn(file)).map((row) => row['Замечание'])).toEqual([
@@ -87,9 +87,9 @@ test('[T-100] the workbook prints one page wide with a bold header and a filter,
     null,
   ])
   expect(ready).toEqual([
-    ['Борис', null],
-    ['Алина', links[0]],
-    ['В работе: 2', null],
+    ['Борис', 'Ждём согласия', null],
+    ['Алина', 'Готово', links[0]],
+    ['В работе: 2', null, null],
   ])
   const { 'xl/worksheets/sheet1.xml': sheet = '', 'xl/styles.xml': styles = '' } = partsOf(file)
   expect(sheet).toMatch(/<pageSetUpPr[^>]* fitToPage="1"/)
@@ -104,7 +104,23 @@ test('[T-100] the workbook prints one page wide with a bold header and a filter,
     .set({ state: 'changes', ended_at: null })
     .where('response_id', '=', first)
     .execute()
-  expect((await videos()).videos).toContainEqual(['Алина', `${links[0]} на доработке`])
+  expect((await videos()).videos).toContainEqual(['Алина', 'На доработке', links[0]])
+  // A new version keeps the one before and what was asked of it.
+  await world.db
+    .insertInto('work_versions')
+    .values({
+      response_id: first,
+      number: 2,
+      links: ['https://disk.example/2'],
+      due_at: new Date().toISOString(),
+      verdict: 'done',
+    })
+    .execute()
+  const [, alina] = await peopleIn((await open('/excel')).rawPayload)
+  expect(alina).toMatchObject({
+    Видео: `https://disk.example/2 версия 1: ${links[0]}`,
+    Замечание: 'Вы просили: Анна: Тише музыку; Олег: Ярче',
+  })
 })
 
 test('[T-99] a cancelled project keeps the accepted videos', async () => {
@@ -189,12 +205,12 @@ test('[T-82] the client’s workbook has the own decisions, those of colleagues 
     'Ваше решение': 'Да',
     'Ваш комментарий': 'Наш голос',
     Коллеги: 'Олег: Нет, «Дорого»',
-    'Взяли в работу': null,
+    Работа: null,
     'Цена, ₽': 5000,
   })
   expect(rows.find((row) => row.Имя === 'Борис')).toMatchObject({
     'Ваше решение': null,
-    'Взяли в работу': 'Да',
+    Работа: 'Ждём согласия',
   })
   expect(rows[0]).not.toHaveProperty('Фото')
   expect(JSON.stringify(partsOf(reply.rawPayload))).not.toMatch(/Скрытая|7777|canary@|Статус|Ставка/)

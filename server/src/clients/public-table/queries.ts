@@ -145,7 +145,7 @@ const IS_DONE = sql<SqlBool>`(${TAKEN} and ${HAS_VIDEO})`
  */
 const chosen = ({ link_id, author, over, is }: NonNullable<RowsWanted['choice']>) => {
   if (is === 'taken') return sql<SqlBool>`${TAKEN}`
-  if (is === 'done') return sql<SqlBool>`(${TAKEN} and ${HAS_SHOWN})`
+  if (is === 'done') return IS_DONE
   const said = sql`select response_id from ${resultOf({ link_id, author, over })} said where verdict`
   if (is === 'none') return sql<SqlBool>`(not ${TAKEN} and responses.id not in (${said} is not null))`
   if (is !== 'differ') return sql<SqlBool>`responses.id in (${said} = ${is})`

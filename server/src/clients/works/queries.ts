@@ -1,6 +1,6 @@
 import type { ClientWork } from '@ugc/contract/works'
 import { type RawBuilder, sql } from 'kysely'
-import { SHOWN_VERSION } from '../../platform/shared-sql/client-video.ts'
+import { SHOWN_VERSION, WAS_ACCEPTED } from '../../platform/shared-sql/client-video.ts'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
@@ -10,7 +10,7 @@ const remarksOn = (number: RawBuilder<unknown>) => sql`(
   where work_remarks.response_id = works.response_id and work_remarks.number = ${number})`
 
 /**
- * What a client sees of the works of these responses: who works, and the last version that was accepted. The rows were selected as
+ * What a client sees of the works of these responses: who works, and the versions that were accepted. The rows were selected as
  * shown to the client. Nothing else of a work is selected.
  */
 export async function listClientWorks(db: Db, response_ids: string[]): Promise<Map<string, ClientWork>> {
@@ -18,7 +18,10 @@ export async function listClientWorks(db: Db, response_ids: string[]): Promise<M
     select works.response_id as id, version.number, coalesce(version.links, '{}') as links, works.state = 'done' as is_ready,
       version.answered_at as since, ${remarksOn(sql`version.number`)} as remarks,
       ${remarksOn(sql`(select max(before.number) from work_remarks before
-        where before.response_id = works.response_id and before.number < version.number)`)} as asked
+        where before.response_id = works.response_id and before.number < version.number)`)} as asked,
+      (select coalesce(json_agg(json_build_object('number', before.number, 'links', before.links) order by before.number desc), '[]')
+        from work_versions before
+        where before.response_id = works.response_id and before.number < version.number and ${WAS_ACCEPTED}) as earlier
     from works join briefs on briefs.id = works.brief_id and briefs.shows_works
       left join lateral ${SHOWN_VERSION} version on true
     where works.response_id = any(${response_ids}::uuid[]) and works.state <> 'cancelled'`.execute(db)

@@ -66,7 +66,9 @@ const show = (shows_works: boolean) =>
 
 test('[W-15] a client sees who works and the links of the accepted version, nothing else of the work', async () => {
   await handIn(1, 'https://disk.example/draft', null)
-  expect(await row()).toMatchObject({ work: { number: null, links: [], remarks: [], asked: [] } })
+  expect(await row()).toMatchObject({
+    work: { number: null, links: [], remarks: [], asked: [], earlier: [] },
+  })
   await sql`delete from work_versions`.execute(world.db)
   await done()
   const { work, text } = await row()
@@ -77,6 +79,7 @@ test('[W-15] a client sees who works and the links of the accepted version, noth
     since: null,
     remarks: [],
     asked: [],
+    earlier: [],
   })
   for (const word of ['draft', 'СловаКреатора', 'СловаАгентства', '666001', 'due_at', id])
     expect(text).not.toContain(word)
@@ -99,12 +102,12 @@ test('[W-45] the client’s page counts and filters the people with a video, whe
   expect(await ready()).toEqual([0, 0, 0, 2])
   await handIn(2, LINK, 'done')
   expect(await ready()).toEqual([1, 1, 0, 2])
-  // Who has shown a video stays there while it is corrected.
+  // What went back is not ready.
   await sql`update work_versions set verdict = 'changes', was_accepted = true where number = 2`.execute(
     world.db,
   )
   await handIn(3, 'https://disk.example/draft', null)
-  expect(await ready()).toEqual([1, 0, 1, 2])
+  expect(await ready()).toEqual([0, 0, 1, 2])
   await sql`update work_versions set verdict = 'done' where number = 3`.execute(world.db)
   await sql`update works set state = 'done', ended_at = now() where response_id = ${id}`.execute(world.db)
   expect(await ready()).toEqual([1, 1, 0, 2])
@@ -217,6 +220,7 @@ test('[W-95] a version that went back stays with its remark until the next one i
     since: expect.any(String),
     remarks: [{ author: 'Ольга', text: 'Тише музыку' }],
     asked: [],
+    earlier: [],
   }
   expect((await row()).work).toEqual(returned)
   expect(await ready()).toBe(0)
@@ -232,6 +236,8 @@ test('[W-95] a version that went back stays with its remark until the next one i
     since: expect.any(String),
     remarks: [],
     asked: returned.remarks,
+    // Not version 2, which was never accepted.
+    earlier: [{ number: 1, links: ['https://disk.example/1'] }],
   })
   expect(await ready()).toBe(1)
 })

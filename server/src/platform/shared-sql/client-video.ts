@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The version that a client sees, beside `works`: the last that was accepted, also if an owner has returned it since. */
+/** Of work_versions. */
+export const WAS_ACCEPTED = sql`(verdict = 'done' or was_accepted)`
+
+/** The version that a client sees first, beside `works`: the last that was accepted, also if an owner has returned it since. */
 export const SHOWN_VERSION = sql`(
   select number, links, answered_at from work_versions
-  where work_versions.response_id = works.response_id and (verdict = 'done' or was_accepted)
+  where work_versions.response_id = works.response_id and ${WAS_ACCEPTED}
   order by number desc limit 1)`
 
 /** A client sees the work of this response. */

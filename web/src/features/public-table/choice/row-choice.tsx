@@ -1,10 +1,11 @@
 import type { Standing } from '@ugc/contract/choices'
-import { CheckCheck, CircleDashed, Clapperboard, Undo2 } from 'lucide-react'
+import { CLIENT_STAGES, type ClientStage, clientStageOf } from '@ugc/contract/facts/works'
+import { CheckCheck, CircleDashed, Clapperboard, type LucideIcon, Undo2 } from 'lucide-react'
 import { agreedOf } from '../../../cards/agreed.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { timeOrDay } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
-import { hasVideo, nameOf, type ShownRow } from '../table/row.ts'
+import { nameOf, type ShownRow } from '../table/row.ts'
 import { ClientWork } from '../works/client-work.tsx'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
@@ -78,31 +79,24 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   )
 }
 
+const STAGE_ICONS: Record<ClientStage, LucideIcon> = {
+  asked: Clapperboard,
+  filming: Clapperboard,
+  ready: CheckCheck,
+  returned: Undo2,
+  no_video: CircleDashed,
+  taken: Clapperboard,
+}
+
 /** Where a person in work stands: one word. */
 function Taken({ row, is_open }: { row: ShownRow; is_open: boolean }) {
-  const { work, confirmed = false } = row
-  if (work && !hasVideo(row) && !is_open)
-    return (
-      <Badge tone="gray" icon={CircleDashed}>
-        Без видео
-      </Badge>
-    )
-  const waits = !confirmed && is_open
-  if (!work || !hasVideo(row))
-    return (
-      <Badge tone="green" icon={Clapperboard}>
-        {waits ? 'Ждём согласия' : is_open ? 'Снимает' : 'Взяли в работу'}
-      </Badge>
-    )
-  if (work.is_ready)
-    return (
-      <Badge tone="green" icon={CheckCheck}>
-        Готово
-      </Badge>
-    )
+  const stage = clientStageOf(row, is_open)
+  const { label, tone } = CLIENT_STAGES[stage]
+  const since = stage === 'returned' && row.work?.since
   return (
-    <Badge tone="amber" icon={Undo2}>
-      На доработке{work.since !== null && ` с ${timeOrDay(work.since)}`}
+    <Badge tone={tone} icon={STAGE_ICONS[stage]}>
+      {label}
+      {since && ` с ${timeOrDay(since)}`}
     </Badge>
   )
 }

@@ -18,13 +18,12 @@ import { OutLink } from '../table/links.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
 import styles from './client-work.module.css'
 
-/** The last accepted video of a person, and the remarks of the client's people on it, one of each; of a second one what was asked before. */
+/** The accepted videos of a person, the last version first, and the remarks of the client's people on it, one of each; of a second one what was asked before. */
 export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosing }) {
   const [writing, setWriting] = useState(false)
   const { work, key } = row
   if (!work || work.number === null) return null
   const { name, askName } = choosing
-  const links = work.links.filter(isLink)
   const write = () => setWriting(true)
   const own = name === null ? undefined : work.remarks.find(({ author }) => author === name)
   return (
@@ -37,18 +36,7 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
           {askedText(work.asked)}
         </p>
       )}
-      {links.map((link, at) => {
-        const words = links.length === 1 ? 'Смотреть видео' : `Видео ${at + 1}`
-        return (
-          <OutLink key={link} className={styles.video} href={link} label={`${words}, ${nameOf(row)}`}>
-            <Play size={18} strokeWidth={2} aria-hidden />
-            <span className={styles.words}>{words}</span>
-            <span className={styles.paper}>
-              {links.length === 1 ? 'Видео' : words}: {link}
-            </span>
-          </OutLink>
-        )
-      })}
+      <Videos links={work.links} word="Видео" only="Смотреть видео" name={nameOf(row)} />
       {work.remarks.map(({ author, text }) => (
         <p key={author}>
           {author ?? 'Замечание'}: {text}{' '}
@@ -65,6 +53,9 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
           )}
         </p>
       ))}
+      {!work.is_ready && work.remarks.length > 0 && (
+        <p>Замечание передано креатору. Новое — к следующей версии</p>
+      )}
       {!own && work.is_ready && (
         <button
           type="button"
@@ -74,6 +65,28 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
         >
           Написать замечание
         </button>
+      )}
+      {work.earlier.length > 0 && (
+        <>
+          <details className={styles.earlier}>
+            <summary>{work.earlier.length === 1 ? 'Прошлая версия' : 'Прошлые версии'}</summary>
+            {work.earlier.map(({ number, links }) => (
+              <Videos
+                key={number}
+                links={links}
+                word={`Версия ${number}, видео`}
+                only={`Версия ${number}`}
+                name={nameOf(row)}
+              />
+            ))}
+          </details>
+          {/* Paper does not unfold. */}
+          {work.earlier.map(({ number, links }) => (
+            <p key={number} className={styles.paper}>
+              Версия {number}: {links.join(' ')}
+            </p>
+          ))}
+        </>
       )}
       {writing && (
         <RemarkSheet
@@ -87,6 +100,28 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
     </div>
   )
 }
+
+interface VideosProps {
+  links: readonly string[]
+  /** Of several, each with its number, and of the only one. */
+  word: string
+  only: string
+  name: string
+}
+
+const Videos = ({ links, word, only, name }: VideosProps) =>
+  links.filter(isLink).map((link, at, all) => {
+    const words = all.length === 1 ? only : `${word} ${at + 1}`
+    return (
+      <OutLink key={link} className={styles.video} href={link} label={`${words}, ${name}`}>
+        <Play size={18} strokeWidth={2} aria-hidden />
+        <span className={styles.words}>{words}</span>
+        <span className={styles.paper}>
+          {all.length === 1 ? 'Видео' : words}: {link}
+        </span>
+      </OutLink>
+    )
+  })
 
 interface Props {
   name: string
