@@ -20,6 +20,7 @@ import {
   verdict,
   verdicts,
 } from './choice-data.ts'
+import { openOnDesktop } from './briefs-data.ts'
 import { addRow, addTable, cards, expectNoOverflow, region } from './public-table-data.ts'
 import { expect, expectAccessible, expectAccessibleAtNight, inColours, test } from './world.ts'
 
@@ -311,7 +312,57 @@ test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will h
   await other.context().close()
 })
 
-test('[T-87] [T-98] [T-101] the receipt says who is in work for how much, whom the agency declined and took besides', async ({
+test('[T-102] a sent «да» keeps its price: the client and the owner read what was agreed and what it costs now', async ({
+  page,
+  world,
+}) => {
+  const table = await selection(world)
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await verdict(page, SOFIA, 'Да').click()
+  await expectChosen(page, SOFIA, 'Да')
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(page)).toContainText(/5\s000\s₽ и 1 без цены/)
+  await expect(page.getByText('сейчас')).toHaveCount(0)
+  await world.sql(`update responses set client_price = case when client_price = 5000 then 7000 else 2500 end
+    where client_price = 5000 or client_price is null`)
+  await comeBack(page)
+  await expect(sentChoice(page)).toContainText(/София Левченко · 5\s000\s₽ и 1 без цены/)
+  await expect(sentChoice(page)).toContainText(/Вы согласились на 5\s000\s₽ и 1 без цены, сейчас 9\s500\s₽/)
+  await expect(rowOf(page, ALINA)).toContainText(/Вы согласились на 5\s000\s₽, сейчас 7\s000\s₽/)
+  await expect(rowOf(page, SOFIA)).toContainText(/Цены не было, сейчас 2\s500\s₽/)
+  await page.screenshot({ path: `${SCREENS}/choice-agreed.390.png`, fullPage: true })
+  await page.setViewportSize(DESKTOP)
+  await expect(rowOf(page, ALINA)).toContainText(/сейчас 7\s000\s₽/)
+  await page.screenshot({ path: `${SCREENS}/choice-agreed.1440.png` })
+  await openOnDesktop(page, world, `/admin/briefs/${table.brief_id}`)
+  await expect(page.getByRole('region', { name: 'Выбор клиента' })).toContainText(
+    /5\s000\s₽ · без цены 1 · сейчас 9\s500\s₽ · Анна/,
+  )
+  await expect(page.getByRole('article', { name: ALINA })).toContainText(
+    /Клиент согласился на 5\s000\s₽, сейчас 7\s000\s₽/,
+  )
+  await page.screenshot({ path: `${SCREENS}/choice-agreed-owner.1440.png` })
+})
+
+test('[T-63] with one person found, the bar of the choice stands at the lower edge of a phone', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await expect(bar(page)).toBeVisible()
+  const box = await bar(page).boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.height)
+  await page.screenshot({ path: `${SCREENS}/choice-few.390.png` })
+})
+
+test('[T-54] [T-63] [T-87] [T-98] [T-101] the receipt says who is in work for how much, whom the agency declined and took besides', async ({
   page,
   world,
 }) => {
@@ -325,11 +376,17 @@ test('[T-87] [T-98] [T-101] the receipt says who is in work for how much, whom t
   await page.goto(table.client)
   await verdict(page, ALINA, 'Да').click()
   await introduce(page, 'Анна')
+  await verdict(page, SOFIA, 'Нет').click()
   await verdict(page, KAMILA, 'Да').click()
   await expectChosen(page, KAMILA, 'Да')
+  for (const name of [ALINA, KAMILA]) await page.getByRole('button', { name: `Сравнить: ${name}` }).click()
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await expect(dialog(page)).toContainText(/9\s200\s₽Вместе с теми, кто в работе: 13\s100\s₽/)
+  await page.screenshot({ path: `${SCREENS}/choice-together.390.png` })
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(page).getByRole('heading')).toHaveText('Выбор у агентства')
+  // The comparison was for this choice.
+  await expect(page.getByRole('button', { name: /^Сравнить \d/ })).toHaveCount(0)
   await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
   await expect(rowOf(page, TIMUR)).toContainText('Ждём согласия')
   await decide('accepted', 'Камила')
@@ -347,10 +404,15 @@ test('[T-87] [T-98] [T-101] the receipt says who is in work for how much, whom t
   await expect(cards(page)).toHaveCount(4)
   await chips(page).getByText('В работе').click()
   await decide('rejected', 'Алина')
+  await decide('accepted', 'София')
   await comeBack(page)
-  await expect(sentChoice(page)).toContainText(`Без вашего «да»: ${TIMUR}Не берём: ${ALINA}`)
+  await expect(sentChoice(page)).toContainText(
+    `Против вашего «нет»: ${SOFIA}Без вашего «да»: ${TIMUR}Не берём: ${ALINA}`,
+  )
   await expect(sentChoice(page)).not.toContainText('Ещё решаем')
   await page.screenshot({ path: `${SCREENS}/choice-answer.390.png` })
+  await decide('pending', 'София')
+  await comeBack(page)
   await page.getByRole('button', { name: 'Изменить выбор' }).click()
   await expect(cards(page)).toHaveCount(3)
 })
@@ -384,8 +446,8 @@ test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a fi
   // Nothing is made yet.
   await expect(page.getByText('Проект завершён')).toBeVisible()
   await expect(page.getByText('Видео 0 из 1.')).toBeVisible()
-  await expect(page.locator('dl').first()).toContainText('Снимали1')
-  await expect(chips(page).getByRole('radio', { name: /^Снимали/ })).toBeChecked()
+  await expect(page.locator('dl').first()).toContainText('Сняли1')
+  await expect(chips(page).getByRole('radio', { name: /^Сняли/ })).toBeChecked()
   await expect(rowOf(page, ALINA)).toContainText('Без видео')
   await page.screenshot({ path: `${SCREENS}/choice-over.390.png` })
   await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict)
@@ -393,7 +455,7 @@ test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a fi
   await world.sql(`update works set state = 'done', ended_at = now()`)
   await page.reload()
   await expect(page.getByText('Проект сделан')).toBeVisible()
-  await expect(page.getByText(/Снимали: 1\sчеловек/)).toBeVisible()
+  await expect(page.getByText(/Сняли: 1\sчеловек/)).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/choice-done.390.png` })
   const other = await addTable(world)
   await addRow(world, other)
@@ -465,7 +527,7 @@ test('[T-81] who is late is told by a word: in the card, the comparison and befo
   await verdict(page, KAMILA, 'Да').click()
   await expectChosen(page, KAMILA, 'Да')
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
-  await expect(dialog(page)).toContainText(/Не успеют к \d+ \S+: 1/)
+  await expect(dialog(page)).toContainText(new RegExp(`Не успеют к \\d+ \\S+: ${ALINA}Комментарий`))
   // The question is not asked about a person who is at work, and not in a project that is over.
   await world.sql(`update responses set status = 'accepted' where client_price = 5000`)
   await page.reload()

@@ -117,8 +117,8 @@ export async function submitChoice(
   )
   for (const [response_id, verdict, comment = null] of rows)
     await world.sql(
-      `insert into client_submission_rows (submission_id, response_id, verdict, comment, author, chosen_at)
-        values ($1, $2, $3, $4, 'Анна', now())`,
+      `insert into client_submission_rows (submission_id, response_id, verdict, comment, author, chosen_at, price)
+        select $1, id, $3, $4, 'Анна', now(), client_price from responses where id = $2`,
       [made?.id, response_id, verdict, comment],
     )
 }

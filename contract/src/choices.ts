@@ -48,6 +48,8 @@ export const ChoiceTotals = z.extend(Counted, {
   result: z.extend(Counted, {
     /** «Да» that take more days than are left until the deadline. */
     late: z.int(),
+    /** Of them the «да» that are not in work. */
+    added: z.pick(Counted, { yes: true, sum: true, without_price: true }),
   }),
   /** Own verdicts and words that the viewer has not sent and the agency does not have. */
   changed: z.int(),
@@ -68,8 +70,8 @@ const Named = z.object({ first_name: z.string(), last_name: z.string() })
 /** `by`: the colleague whose submitted «да» it is; null for the viewer's own. */
 const Chosen = z.extend(Named, { by: z.nullable(z.string()) })
 
-/** Whom the agency has taken: of the client's «да», and besides. Then the «да» that it declined, and those it has not decided. */
-export const ANSWER_NAMES = ['taken', 'unasked', 'declined', 'open'] as const
+/** Whom the agency has taken: of the client's «да», against a «нет», and besides. Then the «да» that it declined, and those it has not decided. */
+export const ANSWER_NAMES = ['taken', 'against', 'unasked', 'declined', 'open'] as const
 export type AnswerName = (typeof ANSWER_NAMES)[number]
 
 export const Submission = z.object({
@@ -110,7 +112,7 @@ export const ChoiceState = z.object({
   totals: ChoiceTotals,
   submission: z.nullable(SentChoice),
   /** The first of the «да» of `totals.result`. */
-  chosen: z.array(z.extend(Chosen, { photo_url: z.nullable(z.string()) })),
+  chosen: z.array(z.extend(Chosen, { photo_url: z.nullable(z.string()), is_late: z.boolean() })),
   /** The first rows on which a colleague has another verdict than the viewer. */
   unsettled: z.array(
     z.extend(Named, { key: z.string(), mine: z.nullable(Choice), others: z.array(Opinion) }),

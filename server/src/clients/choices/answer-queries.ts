@@ -23,9 +23,9 @@ interface Answered {
 export async function listAnswered(db: Db, link_id: string, brief_id: string): Promise<Answered[]> {
   const { rows } = await sql<Answered>`
     with answered as (
-      select creators.first_name, creators.last_name, case when sent.verdict = 'yes' then sent.author end as by, responses.created_at, responses.id,
+      select creators.first_name, creators.last_name, case when sent.verdict in ('yes', 'no') then sent.author end as by, responses.created_at, responses.id,
         case when ${TAKEN} and ${seenInBrief(brief_id)} then
-            case when sent.verdict = 'yes' then 'taken' else 'unasked' end
+            case sent.verdict when 'yes' then 'taken' when 'no' then 'against' else 'unasked' end
           when sent.verdict is distinct from 'yes' then null
           when responses.status = 'rejected' and ${MAY_TELL} then 'declined'
           when not ${TAKEN} then 'open' end as "as"
@@ -34,7 +34,7 @@ export async function listAnswered(db: Db, link_id: string, brief_id: string): P
       where responses.brief_id = ${brief_id} and responses.status <> 'withdrawn' and (sent.verdict = 'yes' or ${TAKEN}))
     select "as", first_name, last_name, by, count, is_answer from (
       select answered.*, count(*) over of_one as count, row_number() over (of_one order by created_at desc, id desc) as at,
-        ("as" in ('taken', 'declined') or ("as" = 'unasked' and exists (
+        ("as" in ('taken', 'declined') or ("as" in ('against', 'unasked') and exists (
           select from response_events where response_id = answered.id and kind = 'accepted'
             and response_events.at > (select max(created_at) from client_submissions where link_id = ${link_id}))))
           as is_answer

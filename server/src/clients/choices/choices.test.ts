@@ -469,9 +469,10 @@ describe('a submission', () => {
     await choose(boris.key, { verdict: 'yes' }, 'Пётр')
     await choose(boris.key, { verdict: null }, 'Пётр')
     const result = { yes: 3, reserve: 0, no: 1, none: 1, sum: 8000, without_price: 1 }
+    const added = { yes: 3, sum: 8000, without_price: 1 }
     const before = (await table('Пётр')).choice
     expect(before).toMatchObject({
-      totals: { yes: 1, no: 1, none: 3, sum: 5000, changed: 2, result },
+      totals: { yes: 1, no: 1, none: 3, sum: 5000, changed: 2, result: { ...result, added } },
       submission: { yes: 3, no: 1, none: 1, sum: 8000, without_price: 1, answer: null },
     })
     const named = (choice: { chosen: { first_name: string; by: string | null }[] }) =>
@@ -481,6 +482,11 @@ describe('a submission', () => {
     const after = (await table('Пётр')).choice
     expect(after).toMatchObject({ totals: { changed: 0, result }, submission: { author: 'Пётр', ...result } })
     expect(named(after.submission)).toEqual(['Глеб -', 'Вера Анна', 'Борис Анна'])
+    await accept(gleb.id)
+    expect((await table('Пётр')).choice.totals).toMatchObject({
+      taken_sum: 10_000,
+      result: { sum: 8000, added: { yes: 2, sum: 3000, without_price: 1 } },
+    })
     const owners = (await asOwner('GET', `/api/briefs/${brief_id}/client-choice`)).json()
     expect(owners).toMatchObject({ totals: result, submission: { authors: ['Пётр', 'Анна'] } })
   })
@@ -624,12 +630,19 @@ describe('a submission', () => {
     expect(await answer()).toBeNull()
     await accept(gleb.id)
     const waiting = [3, 'Вера Пётр', 'Борис', 'Алина']
-    expect(await answer()).toEqual({ taken: [0], unasked: [2, 'Дина', 'Глеб'], declined: [0], open: waiting })
+    expect(await answer()).toEqual({
+      taken: [0],
+      against: [1, 'Глеб'],
+      unasked: [1, 'Дина'],
+      declined: [0],
+      open: waiting,
+    })
     await timeToUndo(alina.id)
     await accept(boris.id)
     expect(await answer()).toEqual({
       taken: [1, 'Борис'],
-      unasked: [2, 'Дина', 'Глеб'],
+      against: [1, 'Глеб'],
+      unasked: [1, 'Дина'],
       declined: [1, 'Алина'],
       open: [1, 'Вера Пётр'],
     })

@@ -225,17 +225,25 @@ interface Named {
   last_name: string
 }
 
+type Cost = Pick<Counts, 'yes' | 'sum' | 'without_price'>
+
+const costOf = (which: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`json_build_object(
+  'yes', count(*) filter (where ${which}),
+  'sum', coalesce(sum(${price}) filter (where ${which}), 0),
+  'without_price', count(*) filter (where ${which} and ${price} is null))`
+
 interface Result extends Counts {
   /** As `sum` and `without_price`, at the prices that were submitted. */
-  agreed: { sum: number; without_price: number }
+  agreed: Cost
+  added: Cost
   /** Of the rows that the client sees. */
   rows: Record<Verdict, number>
   late: number
-  chosen: (Named & { by: string | null; photo_url: string | null })[]
+  chosen: (Named & { by: string | null; photo_url: string | null; is_late: boolean })[]
 }
 
-/** As `isLate` of the contract. */
-const IS_LATE = sql`moscow_day(now()) + estimated_delivery_days > moscow_day(briefs.deadline - interval '1 millisecond')`
+/** As `isLate` of the contract, of a person who is not in work. */
+const IS_LATE = sql`(not ${TAKEN} and moscow_day(now()) + estimated_delivery_days > moscow_day(briefs.deadline - interval '1 millisecond'))`
 
 /** What the agency has after a submission of this person. For the empty name: what it has now. `over`: nothing can be submitted any more. */
 export async function findResult(
@@ -246,15 +254,15 @@ export async function findResult(
   const { rows } = await sql<Result>`
     with said as ${resultOf({ link_id, author, over }, seenMarks(link_id, brief_id, over ? OWN_SENT : sql``))}
     select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
-      json_build_object('sum', coalesce(sum(said.price) filter (where said.verdict = 'yes'), 0),
-        'without_price', count(*) filter (where said.verdict = 'yes' and said.price is null)) as agreed,
+      ${costOf(sql`said.verdict = 'yes'`, sql`said.price`)} as agreed,
+      ${costOf(sql`said.verdict = 'yes' and not ${TAKEN}`, sql`client_price`)} as added,
       json_build_object(${sql.join(VERDICT_NAMES.map((is) => sql`${sql.lit(is)}, count(*) filter (where said.verdict = ${is} and ${seenInBrief(brief_id)})`))}) as rows,
-      count(*) filter (where said.verdict = 'yes'
-        and not ${TAKEN} and ${IS_LATE}) as late,
+      count(*) filter (where said.verdict = 'yes' and ${IS_LATE}) as late,
       coalesce((select json_agg(named) from (
-        select creators.first_name, creators.last_name, said.by, ${PHOTO_URL} as photo_url from said
+        select creators.first_name, creators.last_name, said.by, ${PHOTO_URL} as photo_url, ${IS_LATE} as is_late from said
           join responses on responses.id = said.response_id and responses.status <> 'withdrawn'
           join creators on creators.id = responses.creator_id
+          join briefs on briefs.id = responses.brief_id
         where said.verdict = 'yes' order by said.by is not null, responses.created_at desc
         limit ${sql.lit(NAMED)}) named), '[]') as chosen
     from said join responses on responses.id = said.response_id and responses.status <> 'withdrawn'

@@ -127,13 +127,12 @@ async function totalsOf(
   shown: Promise<number> = countRows(db, link, 'client'),
 ) {
   const by = personOf(link, name)
-  const [{ changed, differ, ...own }, counted, taken, { chosen, rows, agreed: _, ...result }] =
-    await Promise.all([
-      countMarks(db, by),
-      shown,
-      sumTaken(db, link),
-      findResult(db, by, !mayEdit(link.brief_status)),
-    ])
+  const [{ changed, differ, ...own }, counted, taken, { chosen, rows, ...result }] = await Promise.all([
+    countMarks(db, by),
+    shown,
+    sumTaken(db, link),
+    findResult(db, by, !mayEdit(link.brief_status)),
+  ])
   const people = { shown: Math.min(counted, COUNTED_TO), taken: taken.taken }
   const totals = {
     ...people,
@@ -142,7 +141,7 @@ async function totalsOf(
     changed,
     differ,
     rows,
-    result: { ...withNone(result, people), late: result.late },
+    result: { ...withNone(result, people), late: result.late, added: result.added },
   }
   return { totals, chosen, people }
 }

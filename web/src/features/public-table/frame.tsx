@@ -8,13 +8,15 @@ import styles from './frame.module.css'
 interface Props {
   /** At the right end of the top: the owner's badge. Without it there is the agency's contact. */
   action?: ReactNode
+  /** Stays at the lower edge of the screen. */
+  bar?: ReactNode
   /** The small print below. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /** A page of its own, for people who have never seen the app: whose it is, and what it shows. */
-export function TableFrame({ action, foot, children }: Props) {
+export function TableFrame({ action, bar, foot, children }: Props) {
   const { data } = useQuery(agencyCardQuery)
   return (
     <div className={styles.page}>
@@ -31,6 +33,7 @@ export function TableFrame({ action, foot, children }: Props) {
         {children}
       </main>
       {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      {bar}
     </div>
   )
 }

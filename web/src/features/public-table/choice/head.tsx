@@ -215,10 +215,11 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
   )
 }
 
-const takenText = (count: number) => `Снимали: ${plural(count, 'человек', 'человека', 'человек')}`
+const takenText = (count: number) => `Сняли: ${plural(count, 'человек', 'человека', 'человек')}`
 
 const ANSWERS = [
   ['taken', 'По вашему «да»'],
+  ['against', 'Против вашего «нет»'],
   ['unasked', 'Без вашего «да»'],
   ['declined', 'Не берём'],
   ['open', 'Ещё решаем'],
@@ -313,7 +314,7 @@ export function ChoiceChips({ ended, filters, change }: TableUrlFilters & Pick<T
   const { totals } = choosing.state
   const parts: { value: TableChoice; label: string; count: number }[] = [
     { value: 'taken', label: inWork(ended), count: totals.taken },
-    { value: 'done', label: 'Готово', count: totals.done + totals.returned },
+    { value: 'done', label: 'Готово', count: totals.done },
     { value: 'none', label: NO_ANSWER, count: totals.result.none },
     ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals.rows[value] })),
     { value: 'differ', label: 'Разошлись', count: totals.differ },

@@ -24,6 +24,7 @@ interface Props {
   fetched_at: number
   refetch: () => Promise<unknown>
   hold: (on: boolean) => void
+  onSent: () => void
   children: ReactNode
 }
 
@@ -33,7 +34,7 @@ const ANNOUNCED_AFTER_MS = 800
 type Asking = { row?: string; next?: () => void }
 
 export function ChoiceProvider(props: Props) {
-  const { token, state, deadline, filters, fetched_at, refetch, hold, children } = props
+  const { token, state, deadline, filters, fetched_at, refetch, hold, onSent, children } = props
   const [named, setNamed] = useState<string | null>()
   const name = named === undefined ? state.name : named
   const [asking, setAsking] = useState<Asking>()
@@ -161,6 +162,7 @@ export function ChoiceProvider(props: Props) {
             setSubmitting(false)
             setChanging(false)
             setSentHere(true)
+            onSent()
           }}
           onClose={() => setSubmitting(false)}
         />

@@ -23,6 +23,7 @@ import {
   peopleText,
   rulingText,
   sumText,
+  togetherText,
   unsentText,
 } from './texts.ts'
 import { VerdictButtons } from './verdict.tsx'
@@ -70,6 +71,7 @@ export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClo
 
   const { submission, chosen } = state
   const { result } = state.totals
+  const together = togetherText(state.totals)
   return (
     <FormDialog
       title={submission ? 'Отправить изменения?' : 'Отправить выбор?'}
@@ -99,6 +101,7 @@ export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClo
           </p>
         </div>
       )}
+      {together !== '' && <p>Вместе с теми, кто в работе: {together}</p>}
       <p>
         {otherCounts(result).join(' · ')}
         {result.none > 0 && result.yes > 0 && (
@@ -108,7 +111,13 @@ export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClo
         )}
       </p>
       {result.late > 0 && (
-        <Notice tone="amber" title={`Не успеют к ${dayMonth(term(deadline))}: ${result.late}`} />
+        <Notice
+          tone="amber"
+          title={`Не успеют к ${dayMonth(term(deadline))}: ${peopleText(
+            chosen.filter(({ is_late }) => is_late).map((one) => ({ ...one, by: null })),
+            result.late,
+          )}`}
+        />
       )}
       <Unsettled choosing={choosing} />
       <Places state={state} />

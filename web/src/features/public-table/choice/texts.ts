@@ -11,7 +11,7 @@ export const wordOf = (verdict: Verdict | null) =>
 export const isBlank = ({ yes, reserve, no }: Counted) => yes + reserve + no === 0
 
 /** The choice as the agency gets it: the own marks, and what colleagues have submitted. */
-type Resulting = { places: ChoiceState['places']; totals: Pick<ChoiceTotals, 'result' | 'yes'> }
+type Resulting = { places: ChoiceState['places']; totals: { yes: number; result: Counted } }
 
 /** Whose choice counts, where several people send one: the last verdict sent on each row. */
 export const rulingText = (
@@ -34,11 +34,26 @@ export const pricedText = (counted: Pick<Counted, 'yes' | 'sum' | 'without_price
   counted.without_price >= counted.yes ? null : sumText(counted)
 
 /** The people whom the agency has taken. */
-export const inWork = (ended: Table['ended']) => (ended?.as === 'completed' ? 'Снимали' : 'В работе')
+export const inWork = (ended: Table['ended']) => (ended?.as === 'completed' ? 'Сняли' : 'В работе')
 
 /** «5 · 26 900 ₽»: all whom the agency has taken. */
 export const workText = ({ taken, taken_sum, taken_without_price }: ChoiceTotals) =>
   [taken, sumText({ yes: taken, sum: taken_sum, without_price: taken_without_price })].join(' · ')
+
+/** «23 100 ₽»: all who are in work, and the other «да»; empty while one of the two has no people. */
+export function togetherText({
+  taken,
+  taken_sum,
+  taken_without_price,
+  result: { added },
+}: ChoiceTotals): string {
+  if (taken === 0 || added.yes === 0) return ''
+  return sumText({
+    yes: taken + added.yes,
+    sum: taken_sum + added.sum,
+    without_price: taken_without_price + added.without_price,
+  })
+}
 
 /** «Выбрано 4 из 5 · 18 200 ₽»; «С коллегами 4 …» where a «да» of theirs counts too. */
 export const chosenText = (state: Resulting) =>

@@ -102,6 +102,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
   const none = cancelled || (data?.total === 0 && !narrowed && search.typed === '')
   const page = (
     <TableFrame
+      bar={<BottomBar picks={picks} onCompare={() => open({ compare: true })} />}
       action={can_edit ? <OwnerMode /> : undefined}
       foot={
         internal ? undefined : (
@@ -173,7 +174,6 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         <TableLoading wide={wide} />
       )}
       <HiddenText live>{data && !stale ? summary(data, internal, narrowed) : ''}</HiddenText>
-      <BottomBar picks={picks} onCompare={() => open({ compare: true })} />
       {panel.compare === true && picks.rows.length > 1 && (
         <ComparePanel
           picks={picks}
@@ -193,6 +193,8 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       fetched_at={dataUpdatedAt}
       refetch={refetch}
       hold={hold}
+      // The comparison was for this choice.
+      onSent={picks.clear}
     >
       {page}
     </ChoiceProvider>
