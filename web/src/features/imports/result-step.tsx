@@ -22,7 +22,7 @@ export function ResultStep({ found }: { found: Import }) {
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ['creators'] })
     void client.invalidateQueries({ queryKey: overviewQuery.queryKey })
-  }, [client, state])
+  }, [client])
   const people = plural(done, 'человек', 'человека', 'человек')
   const updated = done - to_invite
   async function undo() {
