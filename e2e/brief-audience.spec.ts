@@ -122,7 +122,7 @@ test('[B-61] with no creator left, the form names the limits that remove most, a
   await field(page, 'Ставка за видео, до').fill('1000')
   await page.getByRole('switch', { name: 'Только проверенные' }).click()
   await expect(number(page)).toHaveText('0 креаторовподходят под все условия сразу')
-  await expect(reach(page)).toContainText('уберите сразу несколько')
+  await expect(reach(page)).toContainText('Уберите сразу несколько условий')
   await page.getByRole('switch', { name: 'Только проверенные' }).click()
   const hint = reach(page).getByRole('listitem')
   await expect(hint).toHaveText(
@@ -138,4 +138,18 @@ test('[B-61] with no creator left, the form names the limits that remove most, a
   await hint.filter({ hasText: 'Ставка' }).getByRole('button', { name: 'Убрать' }).click()
   await expect(number(page)).toHaveText('1 креаторподходит')
   await expect(field(page, 'Ставка за видео, до')).toHaveValue('')
+})
+
+test('[C-86] with no active creator left, the form says how many match without an active profile', async ({
+  page,
+  world,
+}) => {
+  const tag_ids = await tagIds(world, 'Бьюти')
+  for (const first_name of ['Анна', 'Вера'])
+    await addCreator(world, { first_name, tag_ids, is_active: false })
+  await openOnDesktop(page, world, NEW)
+  await tag(page, 'Бьюти').click()
+  await expect(number(page)).toContainText('0 креаторов')
+  await expect(reach(page)).toContainText('Ещё 2 подходят, но анкета не включена.')
+  await expect(reach(page)).not.toContainText('Выберите другие теги')
 })

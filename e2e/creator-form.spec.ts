@@ -69,6 +69,27 @@ test('[C-07] [S-35] an owner adds a creator with a name alone; the ground is opt
   await expect(heading(page)).toContainText('Мария')
 })
 
+test('[C-85] a person with the phone of another is added, and the other is named with a link', async ({
+  page,
+  world,
+}) => {
+  await world.sql(
+    `insert into creators (first_name, last_name, phone) values ('Нина', 'Виноградова', '+7 916 240-18-36')`,
+  )
+  const app = await world.open(page, 'owner', { path: NEW })
+  await field(page, 'Имя').fill('Марта')
+  await field(page, 'Телефон').fill('8 916 240 18 36')
+  await app.pressMain()
+  await expect(heading(page)).toContainText('Марта')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Похожий человек уже есть')
+  await expectAccessibleAtNight(page)
+  await page.screenshot({ path: 'test-results/screens/creator-similar.390.png' })
+  await main.getByRole('link', { name: 'Нина Виноградова' }).click()
+  await expect(heading(page)).toContainText('Нина Виноградова')
+  await expect(main).not.toContainText('Похожий человек')
+})
+
 test('[C-07] everything about a creator with the photo, on a desktop, in light and dark', async ({
   page,
   world,

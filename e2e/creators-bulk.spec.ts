@@ -45,6 +45,20 @@ test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds
   await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
   await bar.getByRole('button', { name: 'Все 3' }).click()
   await expect(page.getByRole('checkbox', { name: 'Выбрать: Тимур Сафин' })).toBeChecked()
+  // What a selection by hand can do stays, beside what a filter can.
+  for (const name of ['Стоп-лист', 'Бриф по фильтру'])
+    await expect(bar.getByRole('button', { name })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/creators-bulk-all.390.png` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/creators-bulk-all.1440.png` })
+  const [tick, photo] = await Promise.all(
+    [
+      page.getByRole('checkbox', { name: 'Выбрать: Тимур Сафин' }),
+      card(page, 'Тимур Сафин').locator('span').first(),
+    ].map((one) => one.boundingBox()),
+  )
+  expect((tick?.x ?? 0) + (tick?.width ?? 0), 'the tick stands before the photo').toBeLessThan(photo?.x ?? 0)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/creators/bulk', (route) => route.abort(), { times: 1 })
   await bar.getByRole('button', { name: 'Выключить' }).click()
   await expect(page.getByText('Нет связи').first()).toBeVisible()

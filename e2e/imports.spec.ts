@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openOnDesktop } from './briefs-data.ts'
 import { expect, expectAccessible, expectAccessibleAtNight, loseReply, test } from './world.ts'
 
@@ -58,8 +59,108 @@ test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and ba
   await main.getByRole('link', { name: 'К креаторам' }).click()
   await expect(main).toContainText('Анна Королёва')
   await page.goBack()
+  const count = page.getByRole('link', { name: /^Креаторы/ }).first()
+  await expect(count).toContainText('2')
   await main.getByRole('button', { name: 'Отменить импорт' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Убрать из базы 2\sчеловека\?/)
+  await expect(question).toContainText('Приглашения им перестанут открываться')
+  await question.getByRole('button', { name: 'Оставить' }).click()
+  await expect(heading).toHaveText('Загружен')
+  await main.getByRole('button', { name: 'Отменить импорт' }).click()
+  await question.getByRole('button', { name: 'Убрать' }).click()
   await expect(heading).toHaveText('Отменён')
   await expect(main).toContainText('База такая же, как до импорта')
   await expect.poll(() => world.sql('select count(*)::int as people from creators')).toEqual([{ people: 0 }])
+  await expect(count).not.toContainText('2')
+  await main.getByRole('link', { name: 'Импорт' }).click()
+  // The whole row opens it.
+  await main.getByText('Отменён, новых 2').click({ force: true })
+  await expect(heading).toHaveText('Отменён')
+})
+
+const upload = (page: Page, rows: string[]) =>
+  page
+    .getByLabel('Файл с людьми')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+
+test('[C-87] tags that the directory has not are named, created by one button, or left out with their number', async ({
+  page,
+  world,
+  worker,
+}) => {
+  expect(worker).toBeDefined()
+  await openOnDesktop(page, world, '/admin/creators/import')
+  const main = page.getByRole('main')
+  const heading = page.getByRole('heading', { level: 1 })
+  const many = Array.from({ length: 11 }, (_, n) => `Редкий ${n}`).join(', ')
+  const rows = [
+    'Имя;Телефон;Теги',
+    'Анна;89160000001;"Рыбалка, Бьюти"',
+    `Вера;89160000002;"рыбалка, ${many}"`,
+  ]
+  await upload(page, rows)
+  await main.getByRole('button', { name: 'Проверить 2 строки' }).click()
+  await expect(main).toContainText('Таких тегов нет')
+  await expect(main).toContainText('Рыбалка 2, Редкий 0 1')
+  await expect(main).toContainText('Редкий 8 1 и ещё 2.')
+  await expect(main).not.toContainText('Редкий 9')
+  await expectAccessibleAtNight(page)
+  await page.screenshot({ path: 'test-results/screens/import-tags.1440.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'test-results/screens/import-tags.390.png', fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Another owner has created one of them meanwhile.
+  await world.sql(`insert into tags (name) values ('Редкий 3')`)
+  await main.getByRole('button', { name: 'Создать теги' }).click()
+  await expect(main.getByRole('button', { name: 'Загрузить 2' })).toBeVisible()
+  await expect(main).not.toContainText('Таких тегов нет')
+  await main.getByRole('button', { name: 'Загрузить 2' }).click()
+  await expect(heading).toHaveText('Загружен')
+  await expect
+    .poll(() => world.sql('select cardinality(tag_ids) as tags from creators order by first_name'))
+    .toEqual([{ tags: 2 }, { tags: 12 }])
+
+  await page.goto(`${world.url}/admin/creators/import`)
+  await upload(page, ['Имя;Телефон;Теги', 'Инна;89160000003;Яхты'])
+  await main.getByRole('button', { name: 'Проверить 1 строку' }).click()
+  await main.getByRole('button', { name: 'Загрузить 1' }).click()
+  await expect(main).toContainText(/Без 1\sтега, которого нет/)
+})
+
+test('[C-86] [C-88] after an import home leads to the invitations, and a lost network is named', async ({
+  page,
+  world,
+  worker,
+}) => {
+  expect(worker).toBeDefined()
+  await openOnDesktop(page, world, '/admin/creators/import')
+  const main = page.getByRole('main')
+  await upload(page, ['Имя;Телефон', 'Анна;89160000001', 'Вера;89160000002'])
+  await main.getByRole('button', { name: 'Проверить 2 строки' }).click()
+  await expect(main.getByRole('button', { name: 'Загрузить 2' })).toBeVisible()
+  await page.route('**/api/imports/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), state: 'running' } })
+  })
+  await main.getByRole('button', { name: 'Загрузить 2' }).click()
+  await expect(main).toContainText('Страницу можно закрыть')
+  await page.route('**/api/imports/*', (route) => route.abort())
+  await expect(main).toContainText('Нет сети. Импорт идёт на сервере.')
+  await page.screenshot({ path: 'test-results/screens/import-offline.1440.png' })
+  await page.unrouteAll()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Загружен')
+
+  await page.getByRole('link', { name: 'Главная', exact: true }).click()
+  const row = main.getByRole('link', { name: /Пригласите людей: 2/ })
+  await page.screenshot({ path: 'test-results/screens/home-invite.1440.png' })
+  await row.click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Приглашения в Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('invitations.xlsx')
+  await page.getByRole('navigation').getByRole('link', { name: 'Главная', exact: true }).click()
+  await expect(main).toContainText('Создайте первый бриф')
+  await expect(row).toHaveCount(0)
 })

@@ -22,6 +22,8 @@ test('[S-80] [S-81] [S-82] a colleague is invited, confirmed by name, suspended,
   )
   await world.sql(`update team_invitations set opened_by = 790000001, opened_name = 'Павел Орлов (@orlov)'`)
   await expect(links).toContainText('Павел Орлов (@orlov)')
+  await expect(page.getByRole('link', { name: 'Отправить в Telegram' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Пригласить коллегу' })).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/screens/team.390.png', fullPage: true })
   await links.getByRole('button', { name: /^Да, добавить/ }).click()

@@ -71,6 +71,9 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
 })
 export type Creator = z.infer<typeof Creator>
 
+const PersonName = z.object({ id: z.string(), first_name: z.string(), last_name: z.string() })
+export type PersonName = z.infer<typeof PersonName>
+
 export const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
 
 /** `base`: how many there are in all, whatever the filter. */
@@ -140,7 +143,10 @@ export const creators = {
     summary: 'Новый креатор, которого заводит владелец',
     body: CreatorCreate,
     status: 201,
-    reply: Creator,
+    reply: z.extend(Creator, {
+      /** Others with the same phone, e-mail or Telegram name; absent if there are none. */
+      similar: z.optional(z.array(PersonName)),
+    }),
   }),
   update: route({
     method: 'PATCH',

@@ -57,6 +57,8 @@ const AudiencePreview = z.extend(Reach, {
   steps: z.array(z.object({ limit: z.enum(LIMIT_NAMES), removed: z.int() })),
   /** If no creator matches: the limits whose removal helps most, and how many creators would match then. */
   hints: z.array(z.object({ limit: z.enum(LIMIT_NAMES), matching: z.int() })),
+  /** If no creator matches: how many would with an active profile. */
+  inactive: z.int(),
 })
 export type AudiencePreview = z.infer<typeof AudiencePreview>
 

@@ -12,11 +12,15 @@ import { route } from './route.ts'
 
 const Field = z.nullable(z.enum(IMPORT_FIELD_NAMES, 'Выберите, куда записать столбец'))
 
+/** Rows of the check by what becomes of them. */
+const Counts = z.record(z.enum(IMPORT_VERDICT_NAMES), z.int())
+
 const ImportLine = z.object({
   id: z.string(),
   file_name: z.string(),
   state: z.enum(IMPORT_STATE_NAMES),
   rows: z.int(),
+  counts: Counts,
   created_at: z.string(),
 })
 export type ImportLine = z.infer<typeof ImportLine>
@@ -25,8 +29,8 @@ const Import = z.extend(ImportLine, {
   /** Why the file is refused. */
   refusal: z.nullable(z.string()),
   columns: z.array(z.object({ header: z.string(), examples: z.array(z.string()), field: Field })),
-  /** Rows of the check by what becomes of them. */
-  counts: z.record(z.enum(IMPORT_VERDICT_NAMES), z.int()),
+  /** Tags that the directory has not, the most frequent first; without names once the import runs. */
+  unknown_tags: z.object({ names: z.array(z.object({ name: z.string(), people: z.int() })), total: z.int() }),
   /** Rows that are written, or taken back. */
   done: z.int(),
   /** New people of this import who have no Telegram yet. */

@@ -7,7 +7,7 @@ export const invitations = {
   create: route({
     method: 'POST',
     path: '/api/creators/:id/invitation',
-    summary: 'Личная ссылка человека без Telegram; прежняя перестаёт работать',
+    summary: 'Новая личная ссылка человека без Telegram',
     params: IdParams,
     status: 201,
     reply: z.object({

@@ -63,6 +63,8 @@ const Overview = z.object({
   pending: z.object({ total: z.int(), capped: z.boolean() }),
   /** Works that go on: all, those whose creator has not confirmed, and those that were handed in, are late, or due today. */
   works: z.object({ open: z.int(), unconfirmed: z.int(), review: z.int(), late: z.int(), today: z.int() }),
+  /** The newest import with people who have no invitation yet, and how many they are. */
+  to_invite: z.nullable(z.object({ import_id: z.string(), people: z.int() })),
   /** In roubles: what is owed, what of it is late, and what was paid in this month. Null before the first payout. */
   payouts: z.nullable(z.object({ due: z.number(), late: z.number(), month: z.number() })),
   waiting: z.array(Waiting),

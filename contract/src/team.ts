@@ -41,7 +41,7 @@ export const team = {
     summary: 'Ссылка для коллеги: одна на человека, 24 часа',
     status: 201,
     /** The address is shown once: the server keeps the hash of its token. */
-    reply: z.object({ url: z.string(), expires_at: z.string() }),
+    reply: z.object({ id: z.string(), url: z.string(), expires_at: z.string() }),
   }),
   admit: route({
     method: 'POST',

@@ -64,6 +64,14 @@ export const IMPORT_VERDICTS = {
 export type ImportVerdict = keyof typeof IMPORT_VERDICTS
 export const IMPORT_VERDICT_NAMES = Object.keys(IMPORT_VERDICTS) as [ImportVerdict, ...ImportVerdict[]]
 
+/** Tags of a file that the directory has not: the most frequent, with the people who have them, and how many tags they are. */
+export interface UnknownTags {
+  names: { name: string; people: number }[]
+  total: number
+}
+/** So many of them have a name in the reply. */
+export const UNKNOWN_TAGS_NAMED = 100
+
 export const IMPORT_STEPS = ['run', 'stop', 'undo'] as const
 export type ImportStep = (typeof IMPORT_STEPS)[number]
 

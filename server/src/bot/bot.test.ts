@@ -132,6 +132,10 @@ test('[C-61] a personal link leads to the question of the app and is noted as op
     url: 'http://127.0.0.1:4444/creator/invitation',
   })
   expect(await opened()).toBe(reader.id)
+  const text = async () => (await answerTo(startCommand(reader, token))).text
+  expect(await text()).toMatch(/^Привет! Агентство уже завело/)
+  await db.updateTable('agency').set({ name: 'Агентство «Бульвар»' }).execute()
+  expect(await text()).toMatch(/^Привет! Это Агентство «Бульвар». Мы уже завели/)
   const wrong = await answerTo(startCommand({ id: 4646, first_name: 'Вера' }, `inv_${'x'.repeat(43)}`))
   expect(wrong.text).toMatch(/^Это приглашение уже не действует/)
   // [C-63]

@@ -20,6 +20,7 @@ import { takeAnswers } from './answers.ts'
 import { createOutbox } from './outbox.ts'
 import { findProfileState, isOpenBrief } from './queries.ts'
 import { openByStart } from '../access/team/service.ts'
+import { findAgency } from '../agency/queries.ts'
 import { openInvitation } from '../people/invitations/queries.ts'
 import { isOwner } from '../access/owners/queries.ts'
 import { paceReplies } from './pace.ts'
@@ -100,7 +101,8 @@ export function createBot(
   /** Notes who opened the invitation; the app asks «Это ты?». An owner who tries the link leaves it as it was. */
   async function startWith(chat_id: number, message: { chat: { id: number }; date: number }, token: string) {
     const opens = !(await isOwner(db, chat_id)) && (await openInvitation(db, hashToken(token), chat_id))
-    await say(message, (answers) => answers[opens ? 'invitation' : 'no_invitation'])
+    const agency = opens ? (await findAgency(db)).name : ''
+    await say(message, (answers) => (opens ? answers.invitation(agency) : answers.no_invitation))
   }
 
   /** Notes who opened a colleague's link; the inviter confirms the name in the app. */

@@ -1,7 +1,8 @@
 import { IMPORT_FIELDS, type ImportField, type ImportSheet } from '@ugc/contract/facts/imports'
 import { insertAudit } from '../access/audit/queries.ts'
-import { findImport, listInvited, listProblems } from '../people/imports/queries.ts'
+import { findImport, listInvited } from '../people/imports/queries.ts'
 import { importNotFound } from '../people/imports/refusals.ts'
+import { findProblems } from '../people/imports/service.ts'
 import { botHasNoName } from '../people/invitations/refusals.ts'
 import { invitationUrl, makeInvitations } from '../people/invitations/service.ts'
 import type { Trace } from '../platform/caller.ts'
@@ -29,7 +30,7 @@ export async function importFile(place: Place, { import_id, sheet }: Wanted, by:
         writeWorkbook(
           'Ошибки',
           problemColumns(found.columns.map(({ header }) => header)),
-          problemsOf(place.db, import_id),
+          problemsOf(place.db, found),
         ),
     }
   const { bot } = place
@@ -41,13 +42,13 @@ export async function importFile(place: Place, { import_id, sheet }: Wanted, by:
   }
 }
 
-type Problem = Awaited<ReturnType<typeof listProblems>>[number]
+type Problem = Awaited<ReturnType<typeof findProblems>>[number]
 const AT_ONCE = 1000
 
-async function* problemsOf(db: Db, id: string): AsyncGenerator<Problem> {
+async function* problemsOf(db: Db, found: Parameters<typeof findProblems>[1]): AsyncGenerator<Problem> {
   let after = 0
   for (;;) {
-    const rows = await listProblems(db, id, { after, limit: AT_ONCE })
+    const rows = await findProblems(db, found, { after, limit: AT_ONCE })
     yield* rows
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)?.n ?? after
@@ -80,7 +81,7 @@ const INVITED: Column<Invited>[] = [
   date('Действует до', (row) => row.expires_at),
 ]
 
-/** New links for all of them: those of an earlier workbook open no more, because only their hashes are stored. */
+/** New links for all of them, because of the links from before only the hashes are stored. */
 async function inviteAll(db: Db, bot: string, id: string, by: Trace) {
   const rows = await db.transaction().execute(async (tx) => {
     const people = await listInvited(tx, id)

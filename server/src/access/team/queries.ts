@@ -38,7 +38,7 @@ export const insertTeamInvitation = (tx: Tx, invited_by: number, token_hash: Buf
       opened_by: null,
       opened_name: null,
     })
-    .returning('expires_at')
+    .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()
 
 /** False for an invitation of another owner, and for one that is used. */

@@ -35,9 +35,9 @@ export async function inviteColleague(
   await recheckOwner(tx, by)
   if (BOT_USERNAME === undefined) throw botHasNoName()
   const token = newTeamToken()
-  const { expires_at } = await insertTeamInvitation(tx, by.telegram_id, hashToken(token))
+  const { id, expires_at } = await insertTeamInvitation(tx, by.telegram_id, hashToken(token))
   await insertAudit(tx, { ...by, action: 'colleague invited' })
-  return { url: `https://t.me/${BOT_USERNAME}?start=${token}`, expires_at }
+  return { id, url: `https://t.me/${BOT_USERNAME}?start=${token}`, expires_at }
 }
 
 /** A link that a person opened in the bot. The owners learn the name; the inviter confirms it in the app. */

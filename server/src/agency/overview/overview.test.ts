@@ -32,6 +32,7 @@ describe('GET /api/overview', () => {
       pending: { total: 0, capped: false },
       works: { open: 0, unconfirmed: 0, review: 0, late: 0, today: 0 },
       payouts: null,
+      to_invite: null,
       waiting: [],
       more: 0,
       live: [],

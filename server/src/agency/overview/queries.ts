@@ -68,6 +68,18 @@ export async function sumPayouts(db: Db): Promise<Overview['payouts']> {
   return rows[0] ?? null
 }
 
+/** Not while the worker writes: home is asked for often. */
+export async function countToInvite(db: Db): Promise<Overview['to_invite']> {
+  const { rows } = await sql<NonNullable<Overview['to_invite']>>`
+    select imports.id as import_id, people from imports
+    cross join lateral (select count(*) as people from import_rows join creators on creators.id = creator_id
+      where import_id = imports.id and is_new and is_done and telegram_id is null
+        and not exists (select from invitations where invitations.creator_id = creators.id)) counted
+    where state in ('done', 'stopped') and people > 0
+    order by imports.created_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Beyond this the list is work for a day, and the screen says how many more there are. */
 const LISTED = 7
 export const EVERY_WAITING = 100

@@ -16,6 +16,7 @@ import { briefWithoutTags } from '../../people/creators/refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import {
   countAudience,
+  countInactive,
   countSteps,
   countStopped,
   countWithout,
@@ -71,7 +72,8 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
     .filter(({ matching }) => matching > 0)
     .toSorted((one, other) => other.matching - one.matching)
     .slice(0, HINTS)
-  return { ...counts, stopped, limited: limits.length > 0, sample, by_tags, steps, hints }
+  const inactive = counts.matching > 0 ? 0 : await countInactive(db, target)
+  return { ...counts, stopped, limited: limits.length > 0, sample, by_tags, steps, hints, inactive }
 }
 
 /** The creators in the audience of the brief, each with the status of the creator's response. */

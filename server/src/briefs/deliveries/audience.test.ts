@@ -270,6 +270,19 @@ describe('the audience of a brief', () => {
     expect((await preview({ target_age_to: 19 })).body.hints).toEqual([{ limit: 'age', matching: 4 }])
   })
 
+  test('[C-86] with no active creator left, those who would match with an active profile are counted', async () => {
+    const person = { tag_ids: [1], city: 'Казань', is_active: false }
+    for (let n = 0; n < 2; n += 1) await makeCreator(world.db, person)
+    const blocked = await makeCreator(world.db, person)
+    await sql`update creators set is_blocked = true where id = ${blocked}`.execute(world.db)
+    await makeCreator(world.db, { ...person, city: 'Москва' })
+    await makeCreator(world.db, { ...person, tag_ids: [2] })
+    const counted = async () => (await preview({ target_city: 'Казань' })).body
+    expect(await counted()).toMatchObject({ matching: 0, inactive: 2 })
+    await makeCreator(world.db, { ...person, is_active: true })
+    expect(await counted()).toMatchObject({ matching: 1, inactive: 0 })
+  })
+
   test('[B-61] each limit says how many creators it removes after those before it, down to the number that is left', async () => {
     const people = [
       { age: 20, city: 'Казань', is_verified: true },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import {
   AUDIENCE_SELECT,
   inAudience,
+  isMissedBy,
   sharesTag,
   STOPPED,
   type Target,
@@ -86,6 +87,13 @@ export async function listUnreachable(
 export async function countStopped(db: Db, target: Target): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from creators
     where ${STOPPED} and ${inAudience({ ...target, target_stopped: true })}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Who match, but are not active: people of an import before their consent, for example. */
+export async function countInactive(db: Db, target: Target): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from creators
+    where ${isMissedBy(target)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -141,7 +141,11 @@ const TO_CREATORS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toCreators[kind])),
   ['Ссылка на проект, открытая через бота', shown(toCreators.brief(ID))],
   ['Ссылка на проект, который закрыт или удалён', shown(GONE)],
-  ['Личная ссылка-приглашение', shown(toCreators.invitation)],
+  ['Личная ссылка-приглашение', shown(toCreators.invitation(''))],
+  [
+    'Личная ссылка-приглашение, если у агентства есть название',
+    shown(toCreators.invitation('Агентство «Бульвар»')),
+  ],
   ['Личная ссылка, которая уже не действует', shown(toCreators.no_invitation)],
   ['Ссылка-приглашение в команду', shown(toCreators.team)],
   ['/start: анкета активна', shown(startAgain(PROFILE))],
@@ -402,7 +406,7 @@ const NEWS: NewsOf = {
 
 const TO_OWNERS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toOwners[kind])),
-  ['Владелец открыл личную ссылку креатора', shown(toOwners.invitation)],
+  ['Владелец открыл личную ссылку креатора', shown(toOwners.invitation(''))],
   ['Владелец открыл приглашение для коллеги', shown(toOwners.team)],
   ...table<ApprovalKind>(
     {

@@ -13,11 +13,10 @@ export interface Answer {
 }
 
 export type Command = 'start' | 'projects' | 'profile' | 'help' | 'support'
-type Answers = Record<
-  Command | 'invitation' | 'no_invitation' | 'team' | 'other' | 'media' | 'stop',
-  Answer
-> & {
+type Answers = Record<Command | 'no_invitation' | 'team' | 'other' | 'media' | 'stop', Answer> & {
   brief: (id: string) => Answer
+  /** `agency`: its name, or empty. */
+  invitation: (agency: string) => Answer
 }
 
 /** What /start needs to know about a profile. */
@@ -75,17 +74,17 @@ export const toCreators: Answers = {
     button: 'Откликнуться',
     path: respondPath(id),
   }),
-  invitation: {
-    text: 'Привет! Агентство уже завело для тебя анкету. Открой её и скажи, твоя ли она: останется проверить и дать согласие.',
+  invitation: (agency) => ({
+    text: `Привет! ${agency === '' ? 'Агентство уже завело' : `Это ${agency}. Мы уже завели`} для тебя анкету. Открой её и скажи, твоя ли она: останется проверить и дать согласие.`,
     button: 'Открыть приглашение',
     path: '/creator/invitation',
-  },
+  }),
   team: {
     text: 'Приглашение в команду открыто. Тот, кто его прислал, увидит ваше имя и подтвердит. После этого откройте приложение.',
     ...home,
   },
   no_invitation: {
-    text: 'Это приглашение уже не действует: его приняли раньше, заменили новым или срок прошёл. Попроси у агентства новую ссылку.',
+    text: 'Это приглашение уже не действует: его приняли раньше или срок прошёл. Попроси у агентства новую ссылку.',
     ...home,
   },
   projects: {
@@ -231,7 +230,7 @@ const toInvited = {
 }
 
 export const toOwners: Answers = {
-  invitation: toInvited,
+  invitation: () => toInvited,
   team: {
     text: 'Это приглашение для коллеги. Отправьте ссылку ему: у вас она ничего не откроет и не погаснет.',
     button: 'Сотрудники',

@@ -27,13 +27,14 @@ const DETAIL = [
   'creators.is_unclaimed',
 ] as const
 
-/** What became of the personal link, as the contract words it. */
+/** What became of the personal links, as the contract words it: what their person did last, then the newest link. */
 const INVITATION = sql<
   Creator['invitation']
 >`(select json_build_object('expires_at', expires_at, 'state', case
     when token_hash is null then 'refused' when expires_at <= now() then 'expired'
     when opened_at is not null then 'opened' else 'waiting' end)
-  from invitations where creator_id = creators.id and creators.telegram_id is null)`
+  from invitations where creator_id = creators.id and creators.telegram_id is null
+  order by expires_at > now() desc, opened_at desc nulls last, id desc limit 1)`
 
 const selectCreator = (db: Db | Tx) =>
   db.selectFrom('creators').select([
@@ -51,6 +52,11 @@ const selectCreator = (db: Db | Tx) =>
 
 export const findCreator = (db: Db | Tx, id: string) =>
   selectCreator(db).where('creators.id', '=', id).executeTakeFirst()
+
+export const findNames = (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('creators').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute()
 
 export async function isProfileCompleted(db: Db | Tx, id: string): Promise<boolean> {
   const row = await db

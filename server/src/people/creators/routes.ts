@@ -8,7 +8,7 @@ import { createTagNames, findCreators } from './list-service.ts'
 import { findCreator, findProfile } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
 import { forItsPerson } from './rules.ts'
-import { changeCreator, createCreator, saveProfile } from './service.ts'
+import { changeCreator, createCreator, findSimilar, saveProfile } from './service.ts'
 
 type Row = Awaited<ReturnType<typeof findCreator>>
 
@@ -40,7 +40,9 @@ export function creatorRoutes(app: App) {
 
   serve(app, creators.create, owner, async ({ body }, caller, context) => {
     const id = await db.transaction().execute((tx) => createCreator(tx, body, whoOf(caller, context), key))
-    return detailOf(await findCreator(db, id), caller)
+    const detail = await detailOf(await findCreator(db, id), caller)
+    const similar = await findSimilar(db, detail)
+    return { ...detail, ...(similar.length > 0 && { similar }) }
   })
 
   serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, context) => {

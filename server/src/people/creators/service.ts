@@ -6,9 +6,11 @@ import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { lockReviewSwitch } from '../../agency/queries.ts'
 import { insertAudit } from '../../access/audit/queries.ts'
 import type { Who } from '../../platform/caller.ts'
-import type { Tx } from '../../platform/db/schema.ts'
+import type { Db, Tx } from '../../platform/db/schema.ts'
 import { isBlocked } from '../../access/auth/queries.ts'
 import { hasConsent, insertConsent } from '../my-data/queries.ts'
+import { type Contacts, keysOf } from '../imports/cells-part.ts'
+import { findMatches } from '../imports/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import { pseudonym, sha256 } from '../../platform/tokens.ts'
 import { takeRequestKey } from '../../platform/db/request-key-queries.ts'
@@ -16,6 +18,7 @@ import { countKnownTags } from '../tags/queries.ts'
 import {
   type CreatorValues,
   ensureUser,
+  findNames,
   insertCreator,
   isTelegramIdTaken,
   lockCreator,
@@ -118,6 +121,8 @@ const WAITING = { review: 'waiting', review_note: null, review_told: null, ...RE
 const waitsAnew = ({ review, profile_completed }: Row) =>
   review === 'returned' || (review === 'waiting' && !profile_completed)
 
+const SIMILAR_MAX = 5
+
 const FRESH = { deactivated_by: null, is_blocked: false, needs_consent: false }
 
 /** Answers with the id: of a new creator, or of the one that the same key has made already. */
@@ -134,6 +139,13 @@ export async function createCreator(
   if (is_new) return writeCreator(tx, { ...input, id }, by)
   if (!is_same) throw keyOfAnotherCreator()
   return id
+}
+
+/** Others with the same contact: the owner may have added a person who is in the base already. */
+export async function findSimilar(db: Db, { id, ...contacts }: { id: string } & Contacts) {
+  const matches = await findMatches(db, [{ n: 0, keys: keysOf(contacts), print: Buffer.alloc(0) }])
+  const others = [...new Set(matches.get(0)?.map((match) => match.id))].filter((other) => other !== id)
+  return findNames(db, others.slice(0, SIMILAR_MAX))
 }
 
 /** An owner may not make a profile for a blocked person: it would be sent briefs and be shown to clients. */

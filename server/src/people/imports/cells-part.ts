@@ -5,8 +5,9 @@ import { ownerFields, wordsOf } from '@ugc/contract/profile'
 import { parseCount, parseRubles } from '@ugc/contract/values/money'
 import { telegramUsername } from '@ugc/contract/values/links'
 import { formatPhone, phoneDigits } from '@ugc/contract/values/phone'
+import { oneLine } from '@ugc/contract/values/text'
 import * as z from 'zod/mini'
-import type { Keys } from './queries.ts'
+import type { Column, Keys } from './queries.ts'
 import { ageOf, firstOf, genderOf, namesOf, phoneOf, saysNothing } from './rules.ts'
 
 /** What a row says of a person: only what is filled in. */
@@ -22,12 +23,14 @@ export interface ParsedRow {
   /** The row as a whole: the same row again changes nothing. */
   print: Buffer
   problems: string[]
+  /** Tags that the agency has not. */
+  unknown_tags: string[]
 }
 
 export interface Columns {
   fields: (ImportField | null)[]
   headers: string[]
-  /** Ids by lower-case name. */
+  /** Ids by `tagKey`. */
   tags: Map<string, number>
   now: Date
 }
@@ -74,13 +77,18 @@ export function parseRow(cells: string[], columns: Columns): ParsedRow {
   const given: Record<string, unknown> = {}
   const social: Record<string, string> = {}
   const keys: Keys = {}
+  const unknown_tags: string[] = []
   columns.fields.forEach((field, at) => {
     const text = cells[at] ?? ''
     if (field === null || saysNothing(text)) return
     if (field === 'full_name') Object.assign(given, filled(namesOf(text, columns.headers[at] ?? '')))
     else if (field === 'telegram_id') keys.telegram_id = text.replaceAll(/\D/g, '')
     else if (field === 'instagram' || field === 'tiktok') social[field] = text.split(/[\s,;]+/)[0] ?? ''
-    else if (field === 'tags') given.tag_ids = tagsOf(text, columns.tags)
+    else if (field === 'tags') {
+      const words = wordsOf(text).map((word) => ({ word, id: columns.tags.get(tagKey(word)) }))
+      given.tag_ids = words.flatMap(({ id }) => id ?? [])
+      unknown_tags.push(...words.flatMap(({ word, id }) => (id === undefined ? word : [])))
+    }
     // A column «Telegram» may have ids among the names.
     else if (field === 'telegram_username' && /^\d{5,15}$/.test(text)) keys.telegram_id = text
     else {
@@ -91,9 +99,7 @@ export function parseRow(cells: string[], columns: Columns): ParsedRow {
   if (Object.keys(social).length > 0) given.social_links = social
   const { patch, problems } = checked(given)
   if (!given.first_name) problems.push('Нет имени')
-  if (patch.email) keys.email = patch.email.toLowerCase()
-  if (patch.phone && phoneDigits(patch.phone).length > 9) keys.phone = phoneDigits(patch.phone)
-  if (patch.telegram_username) keys.telegram_username = patch.telegram_username.toLowerCase()
+  Object.assign(keys, keysOf(patch))
   const name = `${patch.first_name ?? ''} ${patch.last_name ?? ''}`.trim()
   return {
     name,
@@ -103,15 +109,39 @@ export function parseRow(cells: string[], columns: Columns): ParsedRow {
       .update(JSON.stringify([keys, patch]))
       .digest(),
     problems,
+    unknown_tags,
   }
+}
+
+export type Contacts = Partial<Pick<Profile, 'email' | 'phone' | 'telegram_username'>>
+
+/** By what a person with these contacts is the same. */
+export function keysOf({ email, phone, telegram_username }: Contacts): Keys {
+  const keys: Keys = {}
+  if (email) keys.email = email.toLowerCase()
+  if (phone && phoneDigits(phone).length > 9) keys.phone = phoneDigits(phone)
+  if (telegram_username) keys.telegram_username = telegram_username.toLowerCase()
+  return keys
 }
 
 const filled = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Tags that the agency has; others are left out. */
-const tagsOf = (text: string, tags: Map<string, number>) =>
-  wordsOf(text).flatMap((word) => tags.get(word.toLowerCase().replaceAll('ё', 'е')) ?? [])
+/** Tags are the same in whatever case, spaces and spelling of ё. */
+export const tagKey = (name: string) => oneLine(name).toLowerCase().replaceAll('ё', 'е')
+
+/** The name in the cells of a row, as far as they are kept. */
+export function nameIn(cells: string[], columns: Pick<Column, 'field' | 'header'>[]): string {
+  const cell = (wanted: ImportField) => {
+    const at = columns.findIndex(({ field }) => field === wanted)
+    return { typed: cells[at] ?? '', header: columns[at]?.header ?? '' }
+  }
+  const whole = cell('full_name')
+  const { first_name, last_name } = namesOf(whole.typed, whole.header)
+  return [first_name, cell('first_name').typed, last_name, cell('last_name').typed]
+    .filter((word) => word !== '')
+    .join(' ')
+}
 
 /** The checks of the owner's form, field by field. */
 function checked(given: Record<string, unknown>): { patch: Patch; problems: string[] } {

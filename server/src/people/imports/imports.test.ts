@@ -3,6 +3,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Import } from '@ugc/contract/imports'
+import type { Overview } from '@ugc/contract/overview'
 import { startApp } from '../../../test/app.ts'
 import { bomb } from '../../../test/zip-bomb.ts'
 import { makeBrief, putOnStopList } from '../../../test/factories.ts'
@@ -216,9 +217,80 @@ test('[C-65] repeated rows and rows that fit two people are left out and named',
   const { counts, problems } = await show(id)
   expect(counts).toEqual({ new: 1, update: 0, same: 0, duplicate: 2, error: 0 })
   expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
-    [3, 'Тот же человек в строке 2'],
+    [3, 'Телефон как в строке 2 (Вера Новая)'],
     [4, 'В базе несколько таких людей (почта, телефон): проверьте, кто это'],
   ])
+})
+
+test('[C-65] a repeated row says which fields are equal and to whom; that name goes with its person', async () => {
+  const id = await upload(
+    await book([
+      HEADER,
+      ANNA,
+      ['Чернова Олеся', '+7 916 240-18-36', 'olesya@post.test', '', '', '', '', ''],
+      ['Белова Ольга', '', 'ANNA@post.test', '@anna_k', '', '', '', ''],
+      ['Лев', '', '', '', '', '', '', ''],
+      ['Лев', '', '', '', '', '', '', ''],
+    ]),
+  )
+  await check(id)
+  const reasons = async () => (await show(id)).problems.map(({ row, reason }) => [row, reason])
+  expect(await reasons()).toEqual([
+    [3, 'Телефон как в строке 2 (Анна Королёва)'],
+    [4, 'Почта, Telegram как в строке 2 (Анна Королёва)'],
+    [6, 'Всё как в строке 5 (Лев)'],
+  ])
+  await step(id, 'run')
+  const anna = await world.db.selectFrom('creators').select('id').where('first_name', '=', 'Анна').execute()
+  await world.ask({ method: 'DELETE', url: `/api/creators/${anna[0]?.id}`, headers: world.owner })
+  expect((await reasons())[0]).toEqual([3, 'Телефон как в строке 2'])
+})
+
+test('[C-87] tags that the directory has not are counted by the check; created, they are found by the next one', async () => {
+  const rows = [
+    ['Имя', 'Телефон', 'Теги'],
+    ['Анна', '89160000001', 'Мода, Еда, еда, Мёд'],
+    ['Вера', '89160000002', 'ЕДА; Мед'],
+    ['Инна', '89160000003', 'Мода, Еда'],
+    ['', '89160000004', 'Спорт'],
+    ['Анна', '89160000001', 'Повтор'],
+  ]
+  await world.db.deleteFrom('tags').where('name', 'in', ['Мода', 'Еда', 'Мёд']).execute()
+  const add = (name: string) =>
+    world.ask({ method: 'POST', url: '/api/tags', headers: world.owner, payload: { name } })
+  expect((await add('Мода')).statusCode).toBe(201)
+  const id = await upload(await book(rows))
+  await check(id)
+  expect((await show(id)).unknown_tags).toEqual({
+    names: [
+      { name: 'Еда', people: 3 },
+      { name: 'Мёд', people: 2 },
+    ],
+    total: 2,
+  })
+  expect((await add('Еда')).statusCode).toBe(201)
+  await check(id)
+  expect((await show(id)).unknown_tags).toEqual({ names: [{ name: 'Мёд', people: 2 }], total: 1 })
+  await step(id, 'run')
+  // The names are cells of people.
+  expect(await show(id)).toMatchObject({ state: 'done', unknown_tags: { names: [], total: 1 } })
+  const [anna] = await world.db.selectFrom('creators').select('tag_ids').orderBy('first_name').execute()
+  expect(anna?.tag_ids).toHaveLength(2)
+})
+
+test('[C-87] of very many unknown tags a hundred are named', async () => {
+  const tags = ['Я'.repeat(65), ...Array.from({ length: 101 }, (_, n) => `Тег номер ${n}`)]
+  const id = await upload(
+    await book([
+      ['Имя', 'Теги'],
+      ['Анна', tags.join(', ')],
+    ]),
+  )
+  await check(id)
+  const { unknown_tags, counts } = await show(id)
+  expect(counts.new).toBe(1)
+  expect(unknown_tags.total).toBe(102)
+  expect(unknown_tags.names).toHaveLength(100)
 })
 
 test('[C-66] an update changes what the file says, never with an empty cell; of a person with Telegram it fills what is empty', async () => {
@@ -341,6 +413,25 @@ test('[C-67] a stopped import goes on behind the written rows, and workers that 
   await Promise.all([workOnImport({ db: worker, signal }, id), workOnImport({ db: worker, signal }, id)])
   expect(await show(id)).toMatchObject({ state: 'done', done: 450 })
   expect(await people()).toHaveLength(450)
+})
+
+test('[C-86] home counts the people of the newest import who have no invitation', async () => {
+  const toInvite = async () =>
+    (await world.ask({ url: '/api/overview', headers: world.owner })).json<Overview>().to_invite
+  expect(await toInvite()).toBeNull()
+  const first = await load(await book([HEADER, ANNA]))
+  expect(await toInvite()).toEqual({ import_id: first.id, people: 1 })
+  const second = await load(await book([HEADER, OLGA, ['Новая Вера', '89160000001', '', '', '', '', '', '']]))
+  expect(await toInvite()).toEqual({ import_id: second.id, people: 2 })
+  const olga = await world.db.selectFrom('creators').select('id').where('first_name', '=', 'Ольга').execute()
+  await world.ask({
+    method: 'POST',
+    url: `/api/creators/${olga[0]?.id}/invitation`,
+    headers: world.owner,
+  })
+  expect(await toInvite()).toEqual({ import_id: second.id, people: 1 })
+  await step(second.id, 'undo')
+  expect(await toInvite()).toEqual({ import_id: first.id, people: 1 })
 })
 
 test('[C-68] people of an import get no brief before their consent', async () => {
@@ -478,6 +569,9 @@ test('[C-77] the rows that are left out, the invitations and the template are wo
   const link = String(invited[1]?.[5])
   expect(invited[1]?.slice(0, 2)).toEqual(['Анна', 'Королёва'])
   expect(link).toMatch(/^https:\/\/t\.me\/ugc_test_bot\?start=inv_/)
+  // The links of the workbook before open as well.
+  const again = await download(`/api/export/imports/${id}?sheet=invitations`)
+  expect(again[1]?.[5]).not.toBe(link)
   expect((await show(id)).to_invite).toBe(1)
   const token = link.split('=')[1]
   const opened = await world.ask({
@@ -489,10 +583,10 @@ test('[C-77] the rows that are left out, the invitations and the template are wo
   expect(opened.statusCode).toBe(204)
   // A file made of the template needs no choice of columns.
   const [template = []] = await download('/api/export/template')
-  const again = await upload(
+  const filled = await upload(
     await book([template as string[], template.map((_, at) => (at === 0 ? 'Вера' : ''))]),
   )
-  expect((await show(again)).columns.map(({ field }) => field)).toEqual(
+  expect((await show(filled)).columns.map(({ field }) => field)).toEqual(
     IMPORT_FIELD_NAMES.filter((field) => field !== 'full_name' && field !== 'telegram_id'),
   )
 })

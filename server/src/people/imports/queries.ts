@@ -1,4 +1,4 @@
-import type { ImportField, ImportState, ImportVerdict } from '@ugc/contract/facts/imports'
+import type { ImportField, ImportState, ImportVerdict, UnknownTags } from '@ugc/contract/facts/imports'
 import { IMPORT_DAYS, IMPORT_UNDO_HOURS } from '@ugc/contract/facts/imports'
 import { type Profile, PROFILE_FIELD_NAMES } from '@ugc/contract/facts/profile-fields'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ export const insertImport = async (
 export const listImports = (db: Db) =>
   db
     .selectFrom('imports')
-    .select(['id', 'file_name', 'state', 'rows', 'created_at'])
+    .select(['id', 'file_name', 'state', 'rows', 'counts', 'created_at'])
     .orderBy('created_at', 'desc')
     .limit(LISTED)
     .execute()
@@ -87,16 +87,18 @@ export const updateImport = async (
     counts?: Partial<Record<ImportVerdict, number>>
     done?: number
     kept?: number
+    unknown_tags?: UnknownTags
   },
   written = false,
 ) => {
-  const { columns, counts, ...rest } = values
+  const { columns, counts, unknown_tags, ...rest } = values
   await db
     .updateTable('imports')
     .set({
       ...rest,
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(unknown_tags && { unknown_tags: JSON.stringify(unknown_tags) }),
       ...(written ? { written_at: sql<string>`now()` } : {}),
     })
     .where('id', '=', id)
@@ -141,10 +143,11 @@ interface Judged {
   n: number
   verdict: ImportVerdict
   reason: string | null
+  same_as: number | null
 }
 export const updateVerdicts = async (db: Db, id: string, rows: Judged[]) => {
-  await sql`update import_rows set verdict = given.verdict, reason = given.reason
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (n int, verdict text, reason text)
+  await sql`update import_rows set verdict = given.verdict, reason = given.reason, same_as = given.same_as
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (n int, verdict text, reason text, same_as int)
     where import_id = ${id} and import_rows.n = given.n`.execute(db)
 }
 
@@ -159,15 +162,18 @@ export async function countVerdicts(db: Db, id: string): Promise<Partial<Record<
   return Object.fromEntries(rows.map(({ verdict, count }) => [String(verdict), count]))
 }
 
-/** Rows that are left out, with their cells. */
+/** Rows that are left out, with their cells and those of the row that they repeat. */
 export const listProblems = (db: Db, id: string, { after = 0, limit = PROBLEMS_SHOWN } = {}) =>
   db
-    .selectFrom('import_rows')
-    .select(['n', 'cells', 'verdict', 'reason'])
-    .where('import_id', '=', id)
-    .where('verdict', 'in', ['error', 'duplicate'])
-    .where('n', '>', after)
-    .orderBy('n')
+    .selectFrom('import_rows as row')
+    .leftJoin('import_rows as earlier', (join) =>
+      join.onRef('earlier.import_id', '=', 'row.import_id').onRef('earlier.n', '=', 'row.same_as'),
+    )
+    .select(['row.n', 'row.cells', 'row.verdict', 'row.reason', 'earlier.cells as repeated'])
+    .where('row.import_id', '=', id)
+    .where('row.verdict', 'in', ['error', 'duplicate'])
+    .where('row.n', '>', after)
+    .orderBy('row.n')
     .limit(limit)
     .execute()
 

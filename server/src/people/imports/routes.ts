@@ -2,14 +2,13 @@ import { imports } from '@ugc/contract/imports'
 import { owner } from '../../access/guards.ts'
 import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { listImports } from './queries.ts'
-import { beginImport, chooseColumns, showImport, takeStep } from './service.ts'
+import { beginImport, chooseColumns, showImport, showImports, takeStep } from './service.ts'
 
 export function importRoutes(app: App) {
   const { services } = app
   const { db } = services
 
-  serve(app, imports.list, owner, async () => ({ items: await listImports(db) }))
+  serve(app, imports.list, owner, () => showImports(db))
 
   serve(app, imports.create, owner, async ({ file }, caller, context) => ({
     id: await beginImport(services, await file(), whoOf(caller, context)),

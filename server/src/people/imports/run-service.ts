@@ -1,11 +1,12 @@
-import type { ImportVerdict } from '@ugc/contract/facts/imports'
+import { type ImportVerdict, UNKNOWN_TAGS_NAMED } from '@ugc/contract/facts/imports'
+import { TAG_NAME_MAX } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { insertCreators, updateCreator } from '../creators/queries.ts'
 import { profileOf, stateOf, wholeProfile } from '../creators/rules.ts'
 import { deleteCreators } from '../erasure/queries.ts'
 import { listTags } from '../tags/queries.ts'
-import { type Columns, type ParsedRow, parseRow, type Patch } from './cells-part.ts'
+import { type Columns, type ParsedRow, parseRow, type Patch, tagKey } from './cells-part.ts'
 import {
   type Column,
   countVerdicts,
@@ -70,7 +71,7 @@ async function columnsOf(db: Db, columns: Column[]): Promise<Columns> {
   return {
     fields: columns.map(({ field }) => field),
     headers: columns.map(({ header }) => header),
-    tags: new Map(tags.map(({ id, name }) => [name.toLowerCase().replaceAll('ё', 'е'), id])),
+    tags: new Map(tags.map(({ id, name }) => [tagKey(name), id])),
     now: new Date(),
   }
 }
@@ -155,6 +156,7 @@ function changeOf(person: StoredPerson, patch: Patch): Partial<Profile> {
 async function checkImport({ db, signal }: Tools, id: string, given: Column[]): Promise<void> {
   const columns = await columnsOf(db, given)
   const lineOf = new Map<string, number>()
+  const unknown = new Map<string, { name: string; people: number }>()
   let after = 0
   for (;;) {
     if (signal.aborted) return
@@ -163,20 +165,47 @@ async function checkImport({ db, signal }: Tools, id: string, given: Column[]): 
     const judged = await judgeAll(db, rows)
     const verdicts = rows.map((row) => {
       const { verdict, reason } = judged.get(row.n) ?? { verdict: 'error' as const, reason: null }
-      if (verdict === 'error') return { n: row.n, verdict, reason }
-      const keys = Object.entries(row.keys).map(([kind, value]) => `${kind}:${value}`)
-      if (keys.length === 0) keys.push(row.print.toString('hex'))
-      const earlier = keys.map((key) => lineOf.get(key)).find((line) => line !== undefined)
-      for (const key of keys) lineOf.set(key, lineOf.get(key) ?? row.n)
-      return earlier === undefined
-        ? { n: row.n, verdict, reason }
-        : { n: row.n, verdict: 'duplicate' as const, reason: `Тот же человек в строке ${earlier}` }
+      if (verdict === 'error') return { n: row.n, verdict, reason, same_as: null }
+      const keys = Object.entries(row.keys).map(([kind, value]) => ({ kind, key: `${kind}:${value}` }))
+      if (keys.length === 0) keys.push({ kind: '', key: row.print.toString('hex') })
+      const earlier = keys.map(({ key }) => lineOf.get(key)).find((line) => line !== undefined)
+      const same = keys.filter(({ key }) => lineOf.get(key) === earlier).map(({ kind }) => kind)
+      for (const { key } of keys) lineOf.set(key, lineOf.get(key) ?? row.n)
+      if (earlier !== undefined)
+        return {
+          n: row.n,
+          verdict: 'duplicate' as const,
+          reason: sameReason(same, earlier),
+          same_as: earlier,
+        }
+      if (verdict !== 'duplicate') countUnknown(unknown, row.unknown_tags)
+      return { n: row.n, verdict, reason, same_as: null }
     })
     await updateVerdicts(db, id, verdicts)
     after = rows.at(-1)?.n ?? after
     await updateImport(db, id, { done: Math.min(lineOf.size, after) })
   }
-  await updateImport(db, id, { state: 'checked', counts: await countVerdicts(db, id), done: 0 })
+  const names = [...unknown.values()]
+    .filter(({ name }) => name.length <= TAG_NAME_MAX)
+    .toSorted((a, b) => b.people - a.people)
+    .slice(0, UNKNOWN_TAGS_NAMED)
+  const unknown_tags = { names, total: unknown.size }
+  await updateImport(db, id, { state: 'checked', counts: await countVerdicts(db, id), unknown_tags, done: 0 })
+}
+
+/** «Телефон, почта как в строке 5»: the name of that person goes with the person, so it is not stored here. */
+function sameReason(kinds: string[], line: number): string {
+  const fields = kinds.flatMap((kind) => BY[kind as KeyKind] ?? []).join(', ') || 'всё'
+  return `${fields.charAt(0).toUpperCase()}${fields.slice(1)} как в строке ${line}`
+}
+
+/** Under the spelling that comes first. */
+function countUnknown(unknown: Map<string, { name: string; people: number }>, tags: string[]) {
+  for (const key of new Set(tags.map(tagKey))) {
+    const found = unknown.get(key)
+    if (found) found.people += 1
+    else unknown.set(key, { name: tags.find((tag) => tagKey(tag) === key) ?? key, people: 1 })
+  }
 }
 
 /**

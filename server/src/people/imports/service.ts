@@ -4,7 +4,16 @@ import { recheckOwner } from '../../access/owners/queries.ts'
 import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { findImport, insertImport, listProblems, lockImport, updateImport } from './queries.ts'
+import { nameIn } from './cells-part.ts'
+import {
+  type Column,
+  findImport,
+  insertImport,
+  listImports,
+  listProblems,
+  lockImport,
+  updateImport,
+} from './queries.ts'
 import { emptyFile, importNotFound, nameMissing, notNow, otherColumns, twiceTheSame } from './refusals.ts'
 
 const NONE = { new: 0, update: 0, same: 0, duplicate: 0, error: 0 }
@@ -32,22 +41,34 @@ export async function beginImport({ db, jobs }: Tools, bytes: Uint8Array, by: Wh
   })
 }
 
+/** «Телефон как в строке 5 (Валерия Соболева)»: the name is read from that row, so it goes with its person. */
+export async function findProblems(
+  db: Db,
+  { id, columns }: { id: string; columns: Column[] },
+  page?: { after: number; limit: number },
+) {
+  const rows = await listProblems(db, id, page)
+  return rows.map(({ repeated, reason, ...row }) => {
+    const name = nameIn(repeated ?? [], columns)
+    return { ...row, reason: `${reason ?? ''}${name && ` (${name})`}` }
+  })
+}
+
 export async function showImport(db: Db, id: string) {
   const found = await findImport(db, id)
   if (!found) throw importNotFound()
-  const { columns } = found
-  const at = (field: ImportField) => columns.findIndex((column) => column.field === field)
-  const names = [at('full_name'), at('first_name'), at('last_name')].filter((index) => index >= 0)
-  const problems = (await listProblems(db, id)).map(({ n, cells, verdict, reason }) => ({
+  const problems = (await findProblems(db, found)).map(({ n, cells, verdict, reason }) => ({
     row: n,
-    name: names
-      .map((index) => cells[index] ?? '')
-      .join(' ')
-      .trim(),
+    name: nameIn(cells, found.columns),
     verdict: verdict ?? ('error' as const),
-    reason: reason ?? '',
+    reason,
   }))
   return { ...found, counts: { ...NONE, ...found.counts }, problems }
+}
+
+export async function showImports(db: Db) {
+  const items = await listImports(db)
+  return { items: items.map((item) => ({ ...item, counts: { ...NONE, ...item.counts } })) }
 }
 
 async function locked(tx: Tx, id: string) {
@@ -85,9 +106,10 @@ export async function takeStep({ jobs }: Tools, tx: Tx, id: string, step: Import
   if (step === 'stop' && state !== 'running') throw notNow()
   if (step === 'undo' && !found?.undo_until) throw notNow()
   const next = { run: 'running', stop: 'stopped', undo: 'undoing' } as const
-  // The examples are cells of people, and no screen shows them any more.
+  // The examples and the tags are cells of people, and no screen shows them any more.
   const columns = found?.columns.map((column) => ({ ...column, examples: [] })) ?? []
-  await updateImport(tx, id, { state: next[step], columns })
+  const unknown_tags = { names: [], total: found?.unknown_tags.total ?? 0 }
+  await updateImport(tx, id, { state: next[step], columns, unknown_tags })
   if (step !== 'stop') await jobs.runImport(tx, id)
   await insertAudit(tx, { ...by, action: 'import moved', detail: { import_id: id, step } })
 }

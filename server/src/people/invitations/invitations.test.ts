@@ -50,7 +50,7 @@ const card = async (id: string) =>
   }>()
 const stateOf = async (id: string) => (await card(id)).invitation?.state
 
-test('[C-60] a person without Telegram has one link at a time: 90 days, one use, a new one ends the old', async () => {
+test('[C-60] a person without Telegram has links of 90 days; one that is used ends all of them', async () => {
   const id = await person()
   expect((await card(id)).invitation).toBeNull()
   const first = await invite(id)
@@ -60,12 +60,14 @@ test('[C-60] a person without Telegram has one link at a time: 90 days, one use,
   expect(days).toBeLessThan(90.1)
   expect(await stateOf(id)).toBe('waiting')
   const second = await invite(id)
-  expect((await open(first.token)).statusCode).toBe(404)
-  expect(await stateOf(id)).toBe('waiting')
-  expect((await open(second.token)).statusCode).toBe(204)
+  expect((await open(first.token)).statusCode).toBe(204)
   expect(await stateOf(id)).toBe('opened')
+  const third = await invite(id)
+  expect(await stateOf(id)).toBe('opened')
+  expect((await open(second.token)).statusCode).toBe(204)
   expect((await answer(true)).statusCode).toBe(204)
-  expect((await open(second.token, launchedBy(telegram_id + 500))).statusCode).toBe(404)
+  const other = launchedBy(telegram_id + 500)
+  for (const { token } of [first, second, third]) expect((await open(token, other)).statusCode).toBe(404)
   const again = await ask('POST', `/api/creators/${id}/invitation`)
   expect(again.statusCode).toBe(409)
   expect(again.json()).toMatchObject({ detail: 'Telegram уже привязан, приглашение не нужно' })
@@ -151,13 +153,23 @@ test('[C-61] a Telegram account that has a profile, or is blocked meanwhile, is 
   expect((await card(id)).telegram_id).toBeNull()
 })
 
-test('[C-62] «Это не я» burns the link and tells the owners', async () => {
+test('[C-60] of many links the newest ten open', async () => {
   const id = await person()
+  const tokens: string[] = []
+  for (let n = 0; n < 11; n++) tokens.push((await invite(id)).token)
+  const codes = await Promise.all(tokens.map(async (token) => (await open(token)).statusCode))
+  expect(codes).toEqual([404, ...Array.from({ length: 10 }, () => 204)])
+})
+
+test('[C-62] «Это не я» burns all links of the person and tells the owners', async () => {
+  const id = await person()
+  const other = await invite(id)
   const { token } = await invite(id)
   await open(token)
   expect((await answer(false)).statusCode).toBe(204)
   expect(await stateOf(id)).toBe('refused')
   expect((await open(token)).statusCode).toBe(404)
+  expect((await open(other.token)).statusCode).toBe(404)
   expect((await mine()).statusCode).toBe(404)
   const notices = await world.db
     .selectFrom('owner_notices')

@@ -7,18 +7,22 @@ interface NewInvitation {
   token_hash: Buffer
 }
 
-/** A link for each of these people who have no Telegram yet; links of theirs from before open no more. */
+/** So many links of a person open; the oldest ends with a new one. */
+const LINKS_MAX = 10
+
+/** A link for each of these people who have no Telegram yet, beside those from before. */
 export async function insertInvitations(tx: Tx, invitations: NewInvitation[]) {
   if (invitations.length === 0) return []
   const ids = invitations.map(({ creator_id }) => creator_id)
   const hashes = invitations.map(({ token_hash }) => token_hash.toString('hex'))
+  await sql`delete from invitations where creator_id = any(${ids}::uuid[]) and (token_hash is null or expires_at <= now()
+    or (select count(*) from invitations newer where newer.creator_id = invitations.creator_id
+      and newer.id > invitations.id) >= ${sql.lit(LINKS_MAX - 1)})`.execute(tx)
   const { rows } = await sql<{ creator_id: string; expires_at: string }>`
     insert into invitations (creator_id, token_hash, expires_at)
     select creators.id, decode(given.hash, 'hex'), now() + make_interval(days => ${INVITATION_DAYS}::int)
     from unnest(${ids}::uuid[], ${hashes}::text[]) given (id, hash) join creators on creators.id = given.id
     where creators.telegram_id is null
-    on conflict (creator_id) do update set token_hash = excluded.token_hash, created_at = now(),
-      expires_at = excluded.expires_at, opened_at = null, opened_by = null
     returning creator_id, expires_at`.execute(tx)
   return rows
 }
@@ -49,13 +53,13 @@ export const findOpened = (db: Db | Tx, telegram_id: number) =>
     .orderBy('opened_at', 'desc')
     .executeTakeFirst()
 
-/** The link is used, and its row is of no more use. */
-export const deleteInvitation = async (tx: Tx, creator_id: string) => {
+/** A link is used: all of its person end. */
+export const deleteInvitations = async (tx: Tx, creator_id: string) => {
   await tx.deleteFrom('invitations').where('creator_id', '=', creator_id).execute()
 }
 
-/** «Это не я»: the link opens no more, and the owners see why. */
-export const burnInvitation = async (tx: Tx, creator_id: string) => {
+/** «Это не я»: no link of the person opens any more, and the owners see why. */
+export const burnInvitations = async (tx: Tx, creator_id: string) => {
   await tx
     .updateTable('invitations')
     .set({ token_hash: null, opened_by: null })

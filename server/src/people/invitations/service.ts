@@ -10,7 +10,13 @@ import { hashToken, newInvitationToken, pseudonym } from '../../platform/tokens.
 import { isTelegramIdTaken, lockCreator, lockUser, updateCreator } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import { profileOf, stateOf } from '../creators/rules.ts'
-import { burnInvitation, deleteInvitation, findOpened, insertInvitations, openInvitation } from './queries.ts'
+import {
+  burnInvitations,
+  deleteInvitations,
+  findOpened,
+  insertInvitations,
+  openInvitation,
+} from './queries.ts'
 import { botHasNoName, hasProfile, hasTelegram, invitationOver, tooManyTokens } from './refusals.ts'
 
 /** Links that one person may open in an hour, against guessing. */
@@ -89,13 +95,13 @@ export async function accept(tx: Tx, by: Who, { PSEUDONYM_KEY }: Settings) {
     { ...bound, ...stateOf(profileOf(creator), { ...creator, ...bound }) },
     true,
   )
-  await deleteInvitation(tx, creator.id)
+  await deleteInvitations(tx, creator.id)
   await insertAudit(tx, { ...by, action: 'invitation accepted', detail: { creator_id: creator.id } })
 }
 
 export async function refuse(tx: Tx, by: Who) {
   const { id: creator_id } = await lockOpened(tx, by.telegram_id)
-  await burnInvitation(tx, creator_id)
+  await burnInvitations(tx, creator_id)
   await insertNotMeNotice(tx, creator_id)
   await insertAudit(tx, { ...by, action: 'invitation refused', detail: { creator_id } })
 }

@@ -1511,6 +1511,7 @@ CREATE TABLE import_rows (
     before jsonb,
     version integer,
     is_done boolean DEFAULT false NOT NULL,
+    same_as integer,
     CONSTRAINT import_rows_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'update'::text, 'same'::text, 'duplicate'::text, 'error'::text])))
 );
 
@@ -1538,6 +1539,7 @@ CREATE TABLE imports (
     kept integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     written_at timestamp with time zone,
+    unknown_tags jsonb DEFAULT '{"names": [], "total": 0}'::jsonb NOT NULL,
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'refused'::text, 'columns'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
 );
 
@@ -1557,14 +1559,17 @@ CREATE TABLE invitations (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     opened_at timestamp with time zone,
-    opened_by bigint
+    opened_by bigint,
+    id uuid DEFAULT uuidv7() NOT NULL
 );
 
 ALTER TABLE ONLY invitations
-    ADD CONSTRAINT invitations_pkey PRIMARY KEY (creator_id);
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY invitations
     ADD CONSTRAINT invitations_token_hash_key UNIQUE (token_hash);
+
+CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id);
 
 CREATE INDEX invitations_opened_by ON invitations USING btree (opened_by) WHERE (opened_by IS NOT NULL);
 

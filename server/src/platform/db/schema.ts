@@ -4,7 +4,7 @@ import type { OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import type { Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
-import type { ImportField, ImportState, ImportVerdict } from '@ugc/contract/facts/imports'
+import type { ImportField, ImportState, ImportVerdict, UnknownTags } from '@ugc/contract/facts/imports'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
 import type { DeclineReason, DraftStep, WithdrawReason } from '@ugc/contract/facts/drafts'
 import type { PriceStep, RetentionMonths } from '@ugc/contract/facts/limits'
@@ -273,6 +273,7 @@ interface ImportsTable {
   counts: ColumnType<Partial<Record<ImportVerdict, number>>, string | undefined, string>
   done: Generated<number>
   kept: Generated<number>
+  unknown_tags: ColumnType<UnknownTags, string | undefined, string>
   created_at: Stamp
   written_at: Touched | null
 }
@@ -290,6 +291,7 @@ interface ImportRowsTable {
   cells: Cells
   verdict: ImportVerdict | null
   reason: string | null
+  same_as: number | null
   creator_id: string | null
   is_new: boolean | null
   before: ColumnType<Record<string, unknown> | null, string | null, string | null>
@@ -298,6 +300,7 @@ interface ImportRowsTable {
 }
 
 interface InvitationsTable {
+  id: Generated<string>
   creator_id: string
   /** Null: its reader said «Это не я». */
   token_hash: Buffer | null

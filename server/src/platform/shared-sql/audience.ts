@@ -60,8 +60,18 @@ export const limitConditions = (target: ChosenAudience): Condition[] =>
  * Whom a brief is for. The number before the send, the list of creators of a brief, the send and every later wave have this
  * condition, so they are about the same creators.
  */
-export const inAudience = (target: Target): Condition =>
-  sql`(${sql.join([sql`creators.is_active`, ...admission(target), ...tagConditions(target), ...limitConditions(target)], sql` and `)})`
+export const inAudience = (target: Target): Condition => all([sql`creators.is_active`, ...demands(target)])
+
+/** Who would be in it with an active profile. */
+export const isMissedBy = (target: Target): Condition =>
+  all([sql`not creators.is_active`, sql`not creators.is_blocked`, ...demands(target)])
+
+const demands = (target: Target) => [
+  ...admission(target),
+  ...tagConditions(target),
+  ...limitConditions(target),
+]
+const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
 
 /** The same of the brief in the query: whether it is for the creator in the query. */
 export const BRIEF_IS_FOR_CREATOR: Condition = sql`(creators.is_active and (briefs.target_stopped or not ${STOPPED}) and briefs.target_tags && creators.tag_ids

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/data/facts.tsx'
 import { Section } from '../../ui/data/section.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './imports.module.css'
-import { sheetTicket, useStep } from './queries.ts'
+import { sheetTicket, useMissingTags, useStep } from './queries.ts'
 import { SaveWorkbook } from './save-workbook.tsx'
 
 /** The third step: what will happen. Nothing is written yet. */
@@ -20,6 +20,7 @@ export function CheckStep({ found }: { found: Import }) {
       <Section title="Что получится">
         <Facts facts={IMPORT_VERDICT_NAMES.map((name) => [IMPORT_VERDICTS[name], grouped(counts[name])])} />
       </Section>
+      <UnknownTags found={found} />
       <Notice tone="blue" title="Люди появятся неактивными">
         Брифы им не приходят, пока они не откроют личное приглашение и не дадут согласие.
       </Notice>
@@ -28,17 +29,38 @@ export function CheckStep({ found }: { found: Import }) {
           {run.error.message}
         </Notice>
       )}
-      <Button
-        size="lg"
-        block
-        disabled={writes === 0}
-        loading={run.isPending}
-        onClick={() => run.mutate('run')}
-      >
-        {writes === 0 ? 'Загружать нечего' : `Загрузить ${grouped(writes)}`}
-      </Button>
+      <div className={styles.actions}>
+        <Button size="lg" disabled={writes === 0} loading={run.isPending} onClick={() => run.mutate('run')}>
+          {writes === 0 ? 'Загружать нечего' : `Загрузить ${grouped(writes)}`}
+        </Button>
+      </div>
       <Problems found={found} title="Не загрузятся" />
     </>
+  )
+}
+
+const TAGS_SHOWN = 10
+
+/** Without them the import goes on: their people come without these tags. */
+function UnknownTags({ found }: { found: Import }) {
+  const { names, total } = found.unknown_tags
+  const create = useMissingTags(found)
+  if (total === 0) return null
+  const shown = names.slice(0, TAGS_SHOWN).map(({ name, people }) => `${name} ${grouped(people)}`)
+  const rest = total - shown.length
+  return (
+    <Notice tone="amber" title="Таких тегов нет">
+      <p className={styles.asked}>
+        {shown.join(', ')}
+        {rest > 0 && ` и ещё ${grouped(rest)}`}. Без них люди загрузятся без этих тегов.
+      </p>
+      {create.error && <p>Создать не получилось. {create.error.message}</p>}
+      {names.length > 0 && (
+        <Button variant="soft" size="sm" loading={create.isPending} onClick={() => create.mutate()}>
+          Создать теги
+        </Button>
+      )}
+    </Notice>
   )
 }
 
@@ -64,9 +86,11 @@ export function Problems({ found: { id, problems, counts }, title }: ProblemsPro
         ))}
         {left > 0 && <li>Ещё {grouped(left)} в таблице Excel</li>}
       </ul>
-      <SaveWorkbook icon={Download} ask={() => sheetTicket(id, 'problems')}>
-        Ошибки в Excel
-      </SaveWorkbook>
+      <div className={styles.actions}>
+        <SaveWorkbook icon={Download} ask={() => sheetTicket(id, 'problems')}>
+          Ошибки в Excel
+        </SaveWorkbook>
+      </div>
     </Section>
   )
 }

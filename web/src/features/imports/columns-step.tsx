@@ -46,9 +46,11 @@ export function ColumnsStep({ found: { id, columns, rows } }: { found: Import })
           {check.error.message}
         </Notice>
       )}
-      <Button size="lg" block loading={check.isPending} onClick={() => check.mutate(fields)}>
-        Проверить {plural(rows, 'строку', 'строки', 'строк')}
-      </Button>
+      <div className={styles.actions}>
+        <Button size="lg" loading={check.isPending} onClick={() => check.mutate(fields)}>
+          Проверить {plural(rows, 'строку', 'строки', 'строк')}
+        </Button>
+      </div>
     </>
   )
 }

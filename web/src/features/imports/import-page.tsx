@@ -4,7 +4,7 @@ import type { Import } from '@ugc/contract/imports'
 import { FileX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { isNotFound } from '../../api/call.ts'
+import { isNotFound, NoReply } from '../../api/call.ts'
 import { LoadError } from '../../shell/load-error.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -30,7 +30,7 @@ export function ImportPage() {
       back={{ to: LIST, label: 'Импорт' }}
     >
       {data ? (
-        stepOf(data)
+        stepOf(data, query.failureReason instanceof NoReply || query.error instanceof NoReply)
       ) : isNotFound(error) ? (
         <Refused title="Импорт не найден" text="Файлы хранятся 7 дней. Загрузите таблицу ещё раз." />
       ) : error ? (
@@ -44,7 +44,8 @@ export function ImportPage() {
   )
 }
 
-function stepOf(found: Import): ReactNode {
+/** `away`: the last look has found no network. */
+function stepOf(found: Import, away: boolean): ReactNode {
   switch (found.state) {
     case 'refused':
       return <Refused title="Файл не подошёл" text={`${found.refusal ?? ''}.`} />
@@ -56,7 +57,7 @@ function stepOf(found: Import): ReactNode {
     case 'checking':
     case 'running':
     case 'undoing':
-      return <ProgressStep found={found} />
+      return <ProgressStep found={found} away={away} />
     case 'stopped':
     case 'done':
     case 'undone':

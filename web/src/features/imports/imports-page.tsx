@@ -3,7 +3,7 @@ import { IMPORT_BYTES_MAX, IMPORT_LIMITS, IMPORT_STATES } from '@ugc/contract/fa
 import { Download, FileSpreadsheet, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { plural } from '../../lib/plural.ts'
+import { grouped } from '../../lib/format.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -62,9 +62,11 @@ export function ImportsPage() {
           {problem}
         </Notice>
       )}
-      <SaveWorkbook icon={Download} ask={templateTicket}>
-        Скачать шаблон
-      </SaveWorkbook>
+      <div className={styles.actions}>
+        <SaveWorkbook icon={Download} ask={templateTicket}>
+          Скачать шаблон
+        </SaveWorkbook>
+      </div>
       <Earlier />
     </Screen>
   )
@@ -76,12 +78,15 @@ function Earlier() {
   return (
     <Section title="Прошлые импорты">
       <ul className={styles.rows}>
-        {data.items.map(({ id, file_name, state, rows }) => (
+        {data.items.map(({ id, file_name, state, counts }) => (
           <li key={id}>
-            <Link to={`/admin/creators/import/${id}`}>{file_name}</Link>
+            <Link to={`/admin/creators/import/${id}`} className={styles.whole}>
+              {file_name}
+            </Link>
             <p>
               {IMPORT_STATES[state].label}
-              {rows > 0 && `, ${plural(rows, 'строка', 'строки', 'строк')}`}
+              {counts.new > 0 && `, новых ${grouped(counts.new)}`}
+              {counts.update > 0 && `, обновлено ${grouped(counts.update)}`}
             </p>
           </li>
         ))}

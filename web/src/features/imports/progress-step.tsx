@@ -7,7 +7,8 @@ import styles from './imports.module.css'
 import { useStep } from './queries.ts'
 
 /** The worker is at it: the page may be closed. */
-export function ProgressStep({ found: { id, state, done, rows, counts } }: { found: Import }) {
+export function ProgressStep({ found, away }: { found: Import; away: boolean }) {
+  const { id, state, done, rows, counts } = found
   const stop = useStep(id)
   const total = state === 'checking' ? rows : counts.new + counts.update
   const shown = state === 'reading' ? undefined : `${grouped(Math.min(done, total))} из ${grouped(total)}`
@@ -19,7 +20,9 @@ export function ProgressStep({ found: { id, state, done, rows, counts } }: { fou
           {...(shown === undefined ? {} : { value: done, max: Math.max(total, 1) })}
           aria-label="Ход импорта"
         />
-        <p className={styles.note}>Страницу можно закрыть: работа продолжится.</p>
+        <p className={styles.note}>
+          {away ? 'Нет сети. Импорт идёт на сервере.' : 'Страницу можно закрыть: работа продолжится.'}
+        </p>
       </section>
       {stop.error && (
         <Notice tone="red" title="Остановить не получилось">
@@ -27,14 +30,16 @@ export function ProgressStep({ found: { id, state, done, rows, counts } }: { fou
         </Notice>
       )}
       {state === 'running' && (
-        <Button
-          variant="neutral"
-          icon={CircleStop}
-          loading={stop.isPending}
-          onClick={() => stop.mutate('stop')}
-        >
-          Остановить
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            variant="neutral"
+            icon={CircleStop}
+            loading={stop.isPending}
+            onClick={() => stop.mutate('stop')}
+          >
+            Остановить
+          </Button>
+        </div>
       )}
     </>
   )

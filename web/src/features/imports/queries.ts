@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { exports, imports } from '@ugc/contract/calls'
+import { exports, imports, tags } from '@ugc/contract/calls'
 import {
   IMPORT_STATES,
   type ImportField,
   type ImportSheet,
   type ImportStep,
 } from '@ugc/contract/facts/imports'
-import { call } from '../../api/call.ts'
+import type { Import } from '@ugc/contract/imports'
+import { ApiError, call } from '../../api/call.ts'
 
 const LOOK_MS = 1000
 
@@ -29,10 +30,29 @@ function useReload(id: string) {
   return () => client.invalidateQueries({ queryKey: importQuery(id).queryKey })
 }
 
+const check = (id: string, fields: (ImportField | null)[]) =>
+  call(imports.columns, { params: { id }, body: { fields } })
+
 export const useColumns = (id: string) =>
   useMutation({
-    mutationFn: (fields: (ImportField | null)[]) =>
-      call(imports.columns, { params: { id }, body: { fields } }),
+    mutationFn: (fields: (ImportField | null)[]) => check(id, fields),
+    onSettled: useReload(id),
+  })
+
+/** Creates the tags that the directory has not, and checks again. */
+export const useMissingTags = ({ id, columns, unknown_tags }: Import) =>
+  useMutation({
+    mutationFn: async () => {
+      for (const { name } of unknown_tags.names)
+        await call(tags.create, { body: { name, category: null } }).catch((error: unknown) => {
+          // Another owner has created it meanwhile.
+          if (!(error instanceof ApiError && error.status === 409)) throw error
+        })
+      await check(
+        id,
+        columns.map(({ field }) => field),
+      )
+    },
     onSettled: useReload(id),
   })
 

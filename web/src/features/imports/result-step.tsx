@@ -6,18 +6,43 @@ import { dateTimeInWords, grouped } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { overviewQuery } from '../../shell/overview.ts'
 import { Problems } from './check-step.tsx'
+import styles from './imports.module.css'
 import { sheetTicket, useStep } from './queries.ts'
 import { SaveWorkbook } from './save-workbook.tsx'
 
 /** The last step: what is written, the invitations, and the way back. */
 export function ResultStep({ found }: { found: Import }) {
-  const { id, state, done, counts, to_invite, undo_until, kept } = found
+  const { id, state, done, counts, to_invite, undo_until, kept, unknown_tags } = found
   const step = useStep(id)
   const client = useQueryClient()
-  // The lists of people have changed.
-  useEffect(() => void client.invalidateQueries({ queryKey: ['creators'] }), [client])
+  // The lists of people and the numbers of the sidebar have changed.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['creators'] })
+    void client.invalidateQueries({ queryKey: overviewQuery.queryKey })
+  }, [client])
   const people = plural(done, 'человек', 'человека', 'человек')
+  const updated = done - to_invite
+  async function undo() {
+    const yes = await confirmDialog({
+      title:
+        to_invite > 0
+          ? `Убрать из базы ${plural(to_invite, 'человека', 'человека', 'человек')}?`
+          : 'Отменить импорт?',
+      text: [
+        to_invite > 0 && 'Приглашения им перестанут открываться.',
+        updated > 0 && `${plural(updated, 'анкета станет', 'анкеты станут', 'анкет станут')} как до импорта.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirm: to_invite > 0 ? 'Убрать' : 'Отменить импорт',
+      cancel: 'Оставить',
+      danger: true,
+    })
+    if (yes) step.mutate('undo')
+  }
   return (
     <>
       {state === 'undone' ? (
@@ -29,13 +54,16 @@ export function ResultStep({ found }: { found: Import }) {
       ) : (
         <Notice tone="green" title={`Записано: ${people}`}>
           {state === 'stopped' && `Осталось ${grouped(counts.new + counts.update - done)}. `}
-          {undo_until !== null && `Отменить можно до ${dateTimeInWords(undo_until)}.`}
+          {undo_until !== null && `Отменить можно до ${dateTimeInWords(undo_until)}. `}
+          {unknown_tags.total > 0 &&
+            `Без ${plural(unknown_tags.total, 'тега, которого', 'тегов, которых', 'тегов, которых')} нет в справочнике.`}
         </Notice>
       )}
       {to_invite > 0 && (
         <Notice tone="blue" title="Пусть подтвердят анкету">
-          <p>
-            У каждого нового человека личная ссылка. Она видна один раз: новая таблица заменит ссылки прежней.
+          <p className={styles.asked}>
+            У каждого нового человека личная ссылка, в новой таблице она новая. Прежние ссылки открываются
+            тоже.
           </p>
           <SaveWorkbook icon={Download} variant="soft" ask={() => sheetTicket(id, 'invitations')}>
             Приглашения в Excel
@@ -47,31 +75,31 @@ export function ResultStep({ found }: { found: Import }) {
           {step.error.message}
         </Notice>
       )}
-      <Button to="/admin/creators?active=no" size="lg" block>
-        К креаторам
-      </Button>
-      {state === 'stopped' && (
-        <Button
-          variant="neutral"
-          block
-          icon={Play}
-          loading={step.isPending && step.variables === 'run'}
-          onClick={() => step.mutate('run')}
-        >
-          Продолжить
+      <div className={styles.actions}>
+        <Button to="/admin/creators?active=no" size="lg">
+          К креаторам
         </Button>
-      )}
-      {undo_until !== null && (
-        <Button
-          variant="danger-text"
-          block
-          icon={Undo2}
-          loading={step.isPending && step.variables === 'undo'}
-          onClick={() => step.mutate('undo')}
-        >
-          Отменить импорт
-        </Button>
-      )}
+        {state === 'stopped' && (
+          <Button
+            variant="neutral"
+            icon={Play}
+            loading={step.isPending && step.variables === 'run'}
+            onClick={() => step.mutate('run')}
+          >
+            Продолжить
+          </Button>
+        )}
+        {undo_until !== null && (
+          <Button
+            variant="danger-text"
+            icon={Undo2}
+            loading={step.isPending && step.variables === 'undo'}
+            onClick={() => void undo()}
+          >
+            Отменить импорт
+          </Button>
+        )}
+      </div>
       {state !== 'undone' && <Problems found={found} title="Не загружены" />}
     </>
   )

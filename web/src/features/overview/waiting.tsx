@@ -11,12 +11,13 @@ import {
   type LucideIcon,
   Plus,
   Send,
+  UserRoundPlus,
   UserX,
   Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { money, relativeDateTime, term } from '../../lib/format.ts'
+import { grouped, money, relativeDateTime, term } from '../../lib/format.ts'
 import { plural, pluralOf } from '../../lib/plural.ts'
 import card from '../../ui/data/card.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -113,6 +114,15 @@ const FIRST_BRIEF: Row = {
   icon: Plus,
 }
 
+const inviteRow = ({ import_id, people }: NonNullable<Overview['to_invite']>): Row => ({
+  to: `/admin/creators/import/${import_id}`,
+  title: `Пригласите людей: ${grouped(people)}`,
+  text: 'Без приглашения брифы им не придут',
+  verb: 'Пригласить',
+  tone: 'blue',
+  icon: UserRoundPlus,
+})
+
 const reviewsRow = (reviews: number): Row => ({
   to: '/admin/reviews',
   title: plural(reviews, 'новая анкета', 'новые анкеты', 'новых анкет'),
@@ -164,9 +174,14 @@ const payoutsRow = ({ due, late, month }: NonNullable<Overview['payouts']>): Row
 /** Less urgent than new profiles. */
 const LATER = new Set<Waiting['kind']>(['undelivered', 'draft'])
 
-type Props = Pick<Overview, 'creators' | 'waiting' | 'briefs' | 'reviews' | 'live' | 'works' | 'payouts'>
+type Props = Pick<
+  Overview,
+  'creators' | 'waiting' | 'briefs' | 'reviews' | 'live' | 'works' | 'payouts' | 'to_invite'
+>
 
-export function HomeWaiting({ creators, waiting, briefs, reviews, works, payouts, live: [nearest] }: Props) {
+export function HomeWaiting(props: Props) {
+  const { creators, waiting, briefs, reviews, works, payouts, to_invite, live } = props
+  const [nearest] = live
   const rows = [
     ...(isUrgent(works) ? [worksRow(works)] : []),
     ...(payouts !== null && payouts.late > 0 ? [payoutsRow(payouts)] : []),
@@ -174,6 +189,7 @@ export function HomeWaiting({ creators, waiting, briefs, reviews, works, payouts
     ...(reviews > 0 ? [reviewsRow(reviews)] : []),
     ...waiting.filter(({ kind }) => LATER.has(kind)).map(rowOf),
     ...(creators === 0 ? [FIRST_PEOPLE] : []),
+    ...(to_invite ? [inviteRow(to_invite)] : []),
     ...(briefs.total === 0 ? [FIRST_BRIEF] : []),
   ]
   const calm = [

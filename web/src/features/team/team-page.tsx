@@ -15,6 +15,7 @@ import { Section } from '../../ui/data/section.tsx'
 import { Until, When } from '../../ui/data/when.tsx'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { agencyCardQuery } from '../agency/queries.ts'
 import {
   teamQuery,
   useAdmit,
@@ -169,13 +170,17 @@ function Owner({ owner, isLast }: { owner: Colleague; isLast: boolean }) {
   )
 }
 
-const WORDS = 'Приглашаю в нашу команду. Ссылка личная, действует 24 часа'
-const shareOf = (url: string) =>
-  `https://t.me/share/url?${new URLSearchParams({ url, text: WORDS }).toString().replaceAll('+', '%20')}`
+const wordsOf = (agency = '') =>
+  `Приглашаю в ${agency === '' ? 'нашу команду' : `команду: ${agency}`}. Ссылка личная, действует 24 часа`
+const shareOf = (url: string, text: string) =>
+  `https://t.me/share/url?${new URLSearchParams({ url, text }).toString().replaceAll('+', '%20')}`
 
 function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
   const invite = useInvite()
-  const { data: made } = invite
+  const { data: agency } = useQuery(agencyCardQuery)
+  // A link that was opened, or ended, is of no use any more.
+  const isUnopened = invitations.some(({ id, opened_name }) => id === invite.data?.id && opened_name === null)
+  const made = isUnopened ? invite.data : undefined
   return (
     <Section title="Пригласить">
       <div className={`${card.card} ${styles.invite}`}>
@@ -190,7 +195,7 @@ function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
               variant="neutral"
               size="sm"
               icon={Send}
-              href={shareOf(made.url)}
+              href={shareOf(made.url, wordsOf(agency?.name))}
               target="_blank"
               rel="noopener noreferrer"
               onClick={openThroughHost}

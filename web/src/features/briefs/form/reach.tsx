@@ -86,6 +86,8 @@ export function ReachSection({ saved }: Props) {
   )
 }
 
+const fits = (count: number) => (new Intl.PluralRules('ru').select(count) === 'one' ? 'подходит' : 'подходят')
+
 interface ReachedProps {
   preview: AudiencePreview
   values: AudienceValues
@@ -96,12 +98,11 @@ interface ReachedProps {
 function Reached({ preview, values, isStale }: ReachedProps) {
   const { matching, unreachable, without_price, stopped, sample } = preview
   const places = Number(useWatch<FormValues, 'places'>({ name: 'places' }))
-  const fits = new Intl.PluralRules('ru').select(matching) === 'one' ? 'подходит' : 'подходят'
   return (
     <>
       <div role="status" className={cx(styles.reach, isStale && styles.stale)}>
         <strong>{plural(matching, 'креатор', 'креатора', 'креаторов')}</strong>
-        <p>{matching === 0 ? 'подходят под все условия сразу' : fits}</p>
+        <p>{matching === 0 ? 'подходят под все условия сразу' : fits(matching)}</p>
         {unreachable > 0 && <p>Бот не может написать: {grouped(unreachable)}</p>}
         {stopped > 0 && !values.target_stopped && <p>Не войдут: {grouped(stopped)}, они в стоп-листе</p>}
         {values.target_price_to.trim() !== '' && without_price > 0 && (
@@ -190,23 +191,31 @@ function WhyNot({ preview, values }: Pick<ReachedProps, 'preview' | 'values'>) {
   )
 }
 
-function NoMatch({ preview: { hints }, values }: Pick<ReachedProps, 'preview' | 'values'>) {
+function NoMatch({ preview, values }: Pick<ReachedProps, 'preview' | 'values'>) {
   const { setValue } = useFormContext<FormValues>()
   const remove = (limit: Limit) => {
     for (const [name, empty] of withoutLimit(limit))
       setValue(name, empty, { shouldDirty: true, shouldValidate: true })
   }
+  const { hints, inactive } = preview
   const { why, mend } = noMatch(false)
+  const missed = inactive > 0 && (
+    <p className={styles.note}>
+      Ещё {grouped(inactive)} {fits(inactive)}, но анкета не включена.
+    </p>
+  )
+  if (missed && hints.length === 0) return missed
   if (hints.length === 0)
     return (
       <p className={styles.note}>
         {AUDIENCE_NAMES.some((name) => name !== 'target_tags' && values[name] !== EMPTY[name])
-          ? 'Ни одно условие само по себе не мешает: уберите сразу несколько или выберите другие теги.'
+          ? 'Уберите сразу несколько условий или выберите другие теги.'
           : `${why}. ${mend}.`}
       </p>
     )
   return (
     <>
+      {missed}
       <p className={styles.note}>Больше всего людей убирают эти условия:</p>
       <ul className={styles.hints}>
         {hints.map(({ limit, matching }) => (

@@ -15,6 +15,7 @@ import { CreatorData } from './data.tsx'
 import { CreatorMemory } from './memory.tsx'
 import { CreatorNotes } from './notes.tsx'
 import { CreatorBio, CreatorContacts, CreatorPlatforms, CreatorTags } from './sections.tsx'
+import { CreatorSimilar } from './similar.tsx'
 import { CreatorStop, CreatorStopped } from './stop.tsx'
 import styles from './detail.module.css'
 import { fullName } from '../../../lib/person.ts'
@@ -40,6 +41,7 @@ export function CreatorDetail({ creator, back }: Props) {
       }
       mark={creator.is_verified ? <Verified /> : undefined}
     >
+      <CreatorSimilar creator={creator} />
       <CreatorContacts creator={creator} />
       <Numbers creator={creator} />
       <CreatorActions creator={creator} />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { INVITATION_STATES } from '@ugc/contract/facts/invitations'
 import { Link, RefreshCw, Send } from 'lucide-react'
@@ -7,23 +8,26 @@ import { openThroughHost } from '../../../telegram/open-link.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyLinkButton } from '../../../ui/controls/copy-link-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { agencyCardQuery } from '../../agency/queries.ts'
 import { useInvite } from '../../invitations/queries.ts'
 import { useReloadCreator } from '../queries.ts'
 import styles from './detail.module.css'
 
-const WORDS = 'Привет! Мы собрали анкеты в одном месте. Проверь свою, это минута'
+const wordsOf = (agency = '') =>
+  `Привет! ${agency === '' ? '' : `Это ${agency}. `}Мы собрали анкеты в одном месте. Проверь свою, это минута`
 
 /** What the owner sends, as Telegram shares an address: above the text. */
-const shareOf = (url: string) =>
-  `https://t.me/share/url?${new URLSearchParams({ url, text: WORDS }).toString().replaceAll('+', '%20')}`
+const shareOf = (url: string, text: string) =>
+  `https://t.me/share/url?${new URLSearchParams({ url, text }).toString().replaceAll('+', '%20')}`
 
 const WHY = 'Брифы не приходят: бот не знает, кто это в Telegram.'
-const AGAIN = 'Ссылку видно один раз. Новая заменит прежнюю.'
+const AGAIN = 'Ссылку видно один раз. Новая откроется вместе с прежней.'
 
 /** For a person without Telegram: the personal link by which the person takes the profile over. */
 export function CreatorInvitation({ creator: { id, telegram_id, invitation } }: { creator: Creator }) {
   const invite = useInvite(id)
   const reload = useReloadCreator(id)
+  const { data: card } = useQuery({ ...agencyCardQuery, enabled: telegram_id === null })
   if (telegram_id !== null) return null
   const make = () => {
     if (invite.isPending) return
@@ -58,7 +62,7 @@ export function CreatorInvitation({ creator: { id, telegram_id, invitation } }: 
                 variant="neutral"
                 size="sm"
                 icon={Send}
-                href={shareOf(made.url)}
+                href={shareOf(made.url, wordsOf(card?.name))}
                 target="_blank"
                 rel="noopener noreferrer"
                 onClick={openThroughHost}

@@ -72,15 +72,16 @@ export function BulkBar({ selection, found, filters }: Props) {
     { label: 'Включить', icon: Power, onClick: () => void change('activate') },
     { label: 'Выключить', icon: PowerOff, onClick: () => void change('deactivate') },
     { label: 'Excel', icon: Download, onClick: () => void save() },
+    { label: 'Стоп-лист', icon: OctagonX, onClick: () => setAsking('stop') },
     ...(isAll
       ? [
           {
-            label: 'Бриф',
+            label: 'Бриф по фильтру',
             icon: FilePlus2,
             onClick: () => void navigate(`/admin/briefs/new?for=list&${addressOf(filters)}`),
           },
         ]
-      : [{ label: 'Стоп-лист', icon: OctagonX, onClick: () => setAsking('stop') }]),
+      : []),
   ]
   const working = bulk.progress !== undefined
   return (
