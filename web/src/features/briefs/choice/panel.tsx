@@ -85,7 +85,7 @@ function Submitted({ brief_id, choice, submission }: Props) {
   const facts = [
     totals.sum > 0 && money(totals.sum),
     totals.without_price > 0 && `без цены ${grouped(totals.without_price)}`,
-    totals.now.sum !== totals.sum && `сейчас ${money(totals.now.sum)}`,
+    totals.now.sum !== totals.sum && `сейчас ${totals.now.sum > 0 ? money(totals.now.sum) : 'цены нет'}`,
     `${submission.authors.join(', ')}, ${relativeDateTime(submission.created_at)}`,
   ]
   return (
