@@ -37,6 +37,7 @@ test('[C-60] an owner makes a personal link of a person without Telegram, copies
   world,
 }) => {
   const id = await person(world)
+  await world.sql(`update agency set name = 'Агентство «Бульвар»'`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await world.open(page, 'owner', { path: `/admin/creators/${id}` })
   const main = page.getByRole('main')
@@ -49,6 +50,9 @@ test('[C-60] an owner makes a personal link of a person without Telegram, copies
   await expect(share).toHaveAttribute(
     'href',
     /^https:\/\/t\.me\/share\/url\?url=https%3A%2F%2Ft\.me%2Fugc_test_bot/,
+  )
+  expect(new URL((await share.getAttribute('href')) ?? '').searchParams.get('text')).toMatch(
+    /^Привет! Это Агентство «Бульвар»\. Мы собрали/,
   )
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/screens/creator-invited.390.png' })

@@ -1,3 +1,4 @@
+import { ownNameOf } from '@ugc/contract/facts/brand'
 import { INVITATION_TOKEN } from '@ugc/contract/facts/invitations'
 import { TEAM_TOKEN } from '@ugc/contract/facts/team'
 import { Bot, type FilterQuery, GrammyError } from 'grammy'
@@ -101,7 +102,7 @@ export function createBot(
   /** Notes who opened the invitation; the app asks «Это ты?». An owner who tries the link leaves it as it was. */
   async function startWith(chat_id: number, message: { chat: { id: number }; date: number }, token: string) {
     const opens = !(await isOwner(db, chat_id)) && (await openInvitation(db, hashToken(token), chat_id))
-    const agency = opens ? (await findAgency(db)).name : ''
+    const agency = opens ? ownNameOf((await findAgency(db)).name) : ''
     await say(message, (answers) => (opens ? answers.invitation(agency) : answers.no_invitation))
   }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownNameOf } from '@ugc/contract/facts/brand'
 import type { Colleague, TeamInvitation } from '@ugc/contract/team'
 import { Send, UserRoundPlus } from 'lucide-react'
 import { Link } from 'react-router'
@@ -170,7 +171,7 @@ function Owner({ owner, isLast }: { owner: Colleague; isLast: boolean }) {
   )
 }
 
-const wordsOf = (agency = '') =>
+const wordsOf = (agency: string) =>
   `Приглашаю в ${agency === '' ? 'нашу команду' : `команду: ${agency}`}. Ссылка личная, действует 24 часа`
 const shareOf = (url: string, text: string) =>
   `https://t.me/share/url?${new URLSearchParams({ url, text }).toString().replaceAll('+', '%20')}`
@@ -195,7 +196,7 @@ function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
               variant="neutral"
               size="sm"
               icon={Send}
-              href={shareOf(made.url, wordsOf(agency?.name))}
+              href={shareOf(made.url, wordsOf(ownNameOf(agency?.name)))}
               target="_blank"
               rel="noopener noreferrer"
               onClick={openThroughHost}

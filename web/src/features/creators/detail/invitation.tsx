@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
+import { ownNameOf } from '@ugc/contract/facts/brand'
 import { INVITATION_STATES } from '@ugc/contract/facts/invitations'
 import { Link, RefreshCw, Send } from 'lucide-react'
 import { shortDay } from '../../../lib/format.ts'
@@ -13,7 +14,7 @@ import { useInvite } from '../../invitations/queries.ts'
 import { useReloadCreator } from '../queries.ts'
 import styles from './detail.module.css'
 
-const wordsOf = (agency = '') =>
+const wordsOf = (agency: string) =>
   `Привет! ${agency === '' ? '' : `Это ${agency}. `}Мы собрали анкеты в одном месте. Проверь свою, это минута`
 
 /** What the owner sends, as Telegram shares an address: above the text. */
@@ -62,7 +63,7 @@ export function CreatorInvitation({ creator: { id, telegram_id, invitation } }: 
                 variant="neutral"
                 size="sm"
                 icon={Send}
-                href={shareOf(made.url, wordsOf(card?.name))}
+                href={shareOf(made.url, wordsOf(ownNameOf(card?.name)))}
                 target="_blank"
                 rel="noopener noreferrer"
                 onClick={openThroughHost}
