@@ -1661,7 +1661,7 @@ CREATE TABLE owner_news (
     figures jsonb NOT NULL,
     until timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT owner_news_kind_check CHECK ((kind = ANY (ARRAY['responses'::text, 'delivered'::text, 'deadlines'::text, 'digest'::text])))
+    CONSTRAINT owner_news_kind_check CHECK ((kind = ANY (ARRAY['responses'::text, 'works'::text, 'delivered'::text, 'deadlines'::text, 'digest'::text])))
 );
 
 ALTER TABLE owner_news ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2372,6 +2372,7 @@ CREATE TABLE works (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     tell text,
     tell_after timestamp with time zone,
+    asked_at timestamp with time zone,
     CONSTRAINT works_cancelled_because_check CHECK ((cancelled_because = ANY (ARRAY['refused'::text, 'taken_back'::text, 'project'::text, 'erased'::text]))),
     CONSTRAINT works_check CHECK (((cancelled_because IS NOT NULL) = (state = 'cancelled'::text))),
     CONSTRAINT works_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'cancelled'::text])))),
@@ -2387,7 +2388,7 @@ CREATE INDEX works_ended ON works USING btree (ended_at DESC, response_id DESC) 
 
 CREATE INDEX works_of_brief ON works USING btree (brief_id);
 
-CREATE INDEX works_open ON works USING btree (((state <> 'submitted'::text)), due_at, response_id) INCLUDE (state) WHERE (ended_at IS NULL);
+CREATE INDEX works_open ON works USING btree (((asked_due_at IS NULL)), ((state <> 'submitted'::text)), due_at, response_id) INCLUDE (state, asked_due_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX works_untold ON works USING btree (tell_after) WHERE (tell_after IS NOT NULL);
 

@@ -456,6 +456,7 @@ interface WorksTable {
   has_own_due: Generated<boolean>
   asked_due_at: string | null
   asked_why: string | null
+  asked_at: Generated<string | null>
   price: number
   waits_product: Generated<boolean>
   /** PostgreSQL's `date`. */
