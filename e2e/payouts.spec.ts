@@ -65,7 +65,7 @@ test('[W-19] from home in one tap: who is owed; five payouts are noted in four t
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/payout-sheet.390.png` })
   await page.getByRole('button', { name: /Отметить 5.000.₽, останется 4.500,50.₽/ }).click()
-  await expect(one).toContainText('чек 200f7c91ke')
+  await expect(one).toContainText(/выплачено 5.000.₽, счёт самозанятого, чек 200f7c91ke/)
   await one.getByRole('button', { name: 'Убрать последнюю отметку' }).click()
   await expect(one).not.toContainText('чек')
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
