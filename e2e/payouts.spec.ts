@@ -181,7 +181,7 @@ test('[W-44] a creator reads in «Мои отклики» what is due and by whe
   await expect(due).toContainText('до 3 дек 2046')
   const paid = sheet.getByRole('region', { name: 'Выплачено' })
   await expect(paid).toContainText('03.02.2026 выплачено')
-  await expect(paid).toContainText('Счёт самозанятого, чек 200f7c91ke')
+  await expect(paid).toContainText('выплачено 3\u202F000 ₽, счёт самозанятого, чек 200f7c91ke')
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/my-payouts.390.png` })
   await app.goBack()

@@ -2318,7 +2318,8 @@ CREATE TABLE work_remarks (
     number integer NOT NULL,
     text text NOT NULL,
     author text,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    said_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 ALTER TABLE ONLY work_remarks

@@ -517,6 +517,7 @@ interface WorkRemarksTable {
   text: string
   author: string | null
   created_at: Stamp
+  said_at: Stamp
 }
 
 interface PublicLinksTable {

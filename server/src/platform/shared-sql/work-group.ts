@@ -14,7 +14,7 @@ export const IS_CONFIRMED = sql<boolean>`(responses.confirmed_at is not null
 
 /** The client has remarked on the accepted video, and no owner has touched the work since. */
 export const IS_REMARKED = sql<boolean>`(works.state = 'done' and exists (select from work_remarks
-  where work_remarks.response_id = works.response_id and work_remarks.created_at > works.updated_at))`
+  where work_remarks.response_id = works.response_id and work_remarks.said_at > works.updated_at))`
 
 /** Where a list of works has a work; null for one that is done or cancelled and has no new remark. */
 export const WORK_GROUP = sql<WorkGroup | null>`case

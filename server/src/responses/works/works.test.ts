@@ -482,7 +482,7 @@ describe('[W-101] a new remark of the client on an accepted video', () => {
     expect(await first()).toEqual([false, null, 0])
     expect(await stored()).toMatchObject({ state: 'done', ended_at: before?.ended_at, tell: null })
     expect((await answer('done')).body.items).toMatchObject([{ reason: 'ended' }])
-    await sql`update work_remarks set created_at = now()`.execute(world.db)
+    await sql`update work_remarks set said_at = now()`.execute(world.db)
     expect(await first()).toEqual([true, 'remarked', 1])
   })
 })

@@ -6,6 +6,11 @@ create index works_open on works ((asked_due_at is null), (state <> 'submitted')
 -- When the creator asked for another date.
 alter table works add asked_at timestamptz;
 
+-- When the words were written: the creation orders remarks, new words wait for an owner again.
+alter table work_remarks add said_at timestamptz;
+update work_remarks set said_at = created_at;
+alter table work_remarks alter said_at set default now(), alter said_at set not null;
+
 alter table owner_news drop constraint owner_news_kind_check;
 alter table owner_news add constraint owner_news_kind_check
   check (kind in ('responses', 'works', 'delivered', 'deadlines', 'digest'));
