@@ -18,7 +18,7 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
@@ -125,7 +125,8 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
   await page.getByRole('link', { name: 'Работы идут 1, из них не подтвердили 1' }).click()
   await expect(leila).toContainText('Ждём подтверждения')
-  await expect(page.getByText(TITLE).first()).toBeVisible()
+  await expect(page.getByRole('main').locator('header')).toContainText(TITLE)
+  await page.screenshot({ path: `${SCREENS}/works-of-brief.390.png` })
   await expect(page.getByRole('main').getByRole('link', { name: 'Все работы' })).toHaveAttribute(
     'href',
     '/admin/works',
