@@ -19,7 +19,7 @@ const row = async (world: World) =>
     )
   )[0]
 
-test("[G-03] [B-66] the agency's settings are found, edited and saved on a phone, in light and dark", async ({
+test("[G-03] [B-66] [W-108] the agency's settings are found, edited and saved on a phone, in light and dark", async ({
   page,
   world,
 }) => {
@@ -37,6 +37,8 @@ test("[G-03] [B-66] the agency's settings are found, edited and saved on a phone
   // The hint stands under both hours, not in the column of one.
   const hint = await page.getByText('Одинаковое время отключает тихие часы').boundingBox()
   expect(hint?.width).toBeGreaterThan(300)
+  // A heading beside a note keeps its word in one line.
+  expect((await page.getByRole('heading', { name: 'Выплаты' }).boundingBox())?.height).toBeLessThan(30)
   await page.getByLabel('Не писать с').fill('21:30')
   await page.getByLabel('Не писать до').fill('08:00')
   // What was typed is there after a reload.

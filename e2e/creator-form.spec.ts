@@ -48,12 +48,15 @@ async function openOnDesktop(page: Page, world: World, path: string) {
   await page.goto(world.url + path)
 }
 
-test('[C-07] [S-35] an owner adds a creator with a name alone; the ground is optional, on a phone', async ({
+test('[C-07] [C-14] [S-35] an owner adds a creator with a name alone; the ground is optional, on a phone', async ({
   page,
   world,
 }) => {
   const app = await world.open(page, 'owner', { path: NEW })
   await expect(heading(page)).toHaveText('Новый креатор')
+  await expect(
+    page.getByText('Сохранить можно с одним именем. Брифы приходят, когда анкета заполнена.'),
+  ).toBeVisible()
   await app.pressMain()
   await expect(field(page, 'Имя')).toHaveAccessibleDescription('Укажите имя')
   await expect(field(page, 'Имя')).toBeFocused()

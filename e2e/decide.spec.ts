@@ -280,7 +280,10 @@ test('[R-05] a response of an erased creator cannot be decided, and its price st
   await erased.screenshot({ path: `${SCREENS}/response-erased.390.png` })
 })
 
-test('[R-05] on the brief’s page the same card decides, and the numbers follow', async ({ page, world }) => {
+test('[R-05] [W-108] on the brief’s page the same card decides, and the numbers follow', async ({
+  page,
+  world,
+}) => {
   const { morning, alina, artem } = await castOfResponses(world)
   await world.open(page, 'owner', { path: `/admin/briefs/${morning}` })
   const tab = (name: RegExp) =>
@@ -303,6 +306,8 @@ test('[R-05] on the brief’s page the same card decides, and the numbers follow
   await button(page, 'Отменить').click()
   await expect(button(page, 'Принять: Артём Кузнецов')).toBeVisible()
   await expect(margin(page, 'Артём')).toHaveText('+2\u202F000')
+  // Nothing of it is cut.
+  expect(await margin(page, 'Артём').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   await expect.poll(() => row(world, artem)).toEqual({ status: 'pending', client_price: 13_000, version: 4 })
   await expect.poll(() => row(world, alina)).toMatchObject({ status: 'accepted' })
   for (const width of [390, 1024, 1440]) {

@@ -60,6 +60,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
       'Неделя без сахараНе доставлено 1 сообщениеПовторить',
       'Кофе, который ждёшь с ночиЧерновикОтправить',
       'РаботыНе подтвердили 1Открыть',
+      'ВыплатыПока нетОткрыть',
     ])
     await expect(live(page).getByRole('link').first()).toContainText('Собери полку за 20 минут')
     await expect(live(page).getByRole('link').filter({ hasText: 'Неделя без сахара' })).toContainText(

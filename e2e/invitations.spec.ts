@@ -41,7 +41,7 @@ test('[C-60] an owner makes a personal link of a person without Telegram, copies
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await world.open(page, 'owner', { path: `/admin/creators/${id}` })
   const main = page.getByRole('main')
-  await expect(main).toContainText('Нет Telegram')
+  await expect(main).toContainText('Бот не запущен')
   await main.getByRole('button', { name: 'Пригласить' }).click()
   await expect(main).toContainText('Приглашение не открыто')
   await main.getByRole('button', { name: 'Скопировать: личное приглашение' }).click()

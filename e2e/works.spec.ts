@@ -18,7 +18,7 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
@@ -84,12 +84,13 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   await world.sql(`update works set due_at = now() - interval '1 day', asked_due_at = now() + interval '2 days', asked_why = 'Болею'
     where response_id = (select id from responses where creator_id = '${late}')`)
   const app = await world.open(page, 'owner', { path: '/admin' })
-  await page.getByRole('link', { name: /Работы.*росрочено 1, на проверке 1/ }).click()
+  await page.getByRole('link', { name: /Работы.*Просят срок 1, на проверке 1/ }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Просят срок 1$/, /^На проверке 1$/])
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/works.390.png`, fullPage: true })
   const leila = page.getByRole('article', { name: 'Лейла Опоздаева' })
   await leila.getByRole('button', { name: 'Перенести' }).click()
-  await expect(page.getByText('Срок перенесён')).toBeVisible()
+  await expect(page.getByText('Срок перенесён', { exact: true })).toBeVisible()
   await expect(leila).not.toContainText('Просит срок')
   await leila.getByRole('button', { name: 'Ещё: Лейла Опоздаева' }).click()
   await page.getByRole('button', { name: 'Изменить срок или товар' }).click()
@@ -122,8 +123,14 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] a creator hands in and asks for 
   // Leila has not confirmed: nothing of it goes on yet.
   await expect(page.getByRole('link', { name: /Работы.*Не подтвердили 1/ })).toBeVisible()
   await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
-  await page.getByRole('link', { name: 'Работы не подтвердили 1' }).click()
+  await page.getByRole('link', { name: 'Работы идут 1, из них не подтвердили 1' }).click()
   await expect(leila).toContainText('Ждём подтверждения')
+  await expect(page.getByRole('main').locator('header')).toContainText(TITLE)
+  await page.screenshot({ path: `${SCREENS}/works-of-brief.390.png` })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Все работы' })).toHaveAttribute(
+    'href',
+    '/admin/works',
+  )
 
   await world.open(page, 'creator', { path: '/creator/responses' })
   await expect(page.getByText(/^Заплатим 12\s000\s₽\. 50 % предоплата$/)).toBeVisible()
@@ -303,7 +310,7 @@ test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its 
     /Выплачено 12\s000\s₽: отметка останется/,
   )
   await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
-  await expect(page.getByText('Возвращено: 1')).toBeVisible()
+  await expect(page.getByText('Возвращено: 1', { exact: true })).toBeVisible()
   expect(
     await world.sql(`select state, paid::int, payments.amount::int from works
       join payouts using (response_id) join payments using (response_id)`),
@@ -378,4 +385,115 @@ test('[W-10] [W-32] of two works one has changed: the answer says so, and «От
   await expect(page.getByText('Не знаем, приняты ли. Обновляем список')).toBeVisible()
   await expect(bar).toBeHidden()
   expect(await world.sql(`select count(*)::int from works where state = 'done'`)).toEqual([{ count: 4 }])
+})
+
+test('[W-04] [W-09] [W-62] [W-101] [W-104] [W-107] home leads to the remarks of clients; a work goes back with its remark, or stays accepted', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  for (const first_name of ['Лейла', 'Мария'])
+    await accept(world, brief_id, await addCreator(world, { first_name, last_name: 'Опоздаева' }))
+  await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict)
+    select response_id, 1, '{${LINK}}', now(), 'done' from works`)
+  await world.sql(`update works set state = 'done', ended_at = now()`)
+  const app = await world.open(page, 'owner', { path: '/admin' })
+  const waiting = page.getByRole('region', { name: 'Ждут вас' })
+  await expect(waiting.getByRole('link', { name: /^Работы.*Все закончены/ })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: /^Выплаты/ })).toBeVisible()
+  await world.sql(`insert into work_remarks (response_id, number, text, author)
+    select response_id, 1, 'Тише музыку', 'Анна' from works`)
+  await page.reload()
+  await waiting.getByRole('link', { name: /^Замечания клиента.*К принятым видео: 2/ }).click()
+  const remarked = page.getByRole('region', { name: 'Замечания клиента' })
+  const card = (name: string) => remarked.getByRole('article', { name })
+  await expect(remarked.getByRole('heading')).toContainText(['Замечания клиента 2'])
+  await expect(card('Мария Опоздаева').getByRole('link', { name: /к выплате 12\s000\s₽/ })).toHaveAttribute(
+    'href',
+    '/admin/payouts',
+  )
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/works-remarked.390.png`, fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/works-remarked.1440.png` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await card('Лейла Опоздаева').getByRole('button', { name: 'Вернуть с замечанием' }).click()
+  await expect(page.getByLabel('Сообщение')).toHaveValue('Анна: Тише музыку')
+  await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(card('Лейла Опоздаева')).toHaveCount(0)
+  await card('Мария Опоздаева').getByRole('button', { name: 'Оставить' }).click()
+  await expect(page.getByText('Оставлено как есть')).toBeVisible()
+  await expect(remarked).toHaveCount(0)
+  const maria = page.getByRole('article', { name: 'Мария Опоздаева' })
+  await expect(maria).toContainText('Принято')
+  expect(await world.sql(`select state, tell from works order by state`)).toEqual([
+    { state: 'changes', tell: 'changes' },
+    { state: 'done', tell: null },
+  ])
+  // Without a new remark the menu still returns it.
+  await maria.getByRole('button', { name: 'Ещё: Мария Опоздаева' }).click()
+  await page.getByRole('button', { name: 'Вернуть с замечанием клиента' }).click()
+  await page.keyboard.press('Escape')
+  await world.sql(`update payouts set paid = 3000`)
+  await page.reload()
+  await expect(maria.getByRole('link', { name: /выплачено 3\s000\s₽ из 12\s000\s₽/ })).toBeVisible()
+  await app.goBack()
+  await expect(waiting.getByRole('link', { name: /^Замечания/ })).toHaveCount(0)
+})
+
+test('[W-62] [W-102] [W-104] [W-106] a video that came another way is accepted in «⋯»; at night toasts say when the bot writes', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  await accept(world, brief_id, await addMe(world))
+  await world.open(page, 'owner', { path: '/admin/works' })
+  const card = page.getByRole('article', { name: 'Алина Ким' })
+  const menu = page.getByRole('dialog', { name: 'Алина Ким' })
+  const choose = async (name: string) => {
+    await card.getByRole('button', { name: 'Ещё: Алина Ким' }).click()
+    await menu.getByRole('button', { name }).click()
+  }
+  const state = async () => (await world.sql('select state from works'))[0]?.state
+  await card.getByRole('button', { name: 'Ещё: Алина Ким' }).click()
+  await page.screenshot({ path: `${SCREENS}/work-menu-open.390.png` })
+  await menu.getByRole('button', { name: 'Видео уже у нас' }).click()
+  const toast = page.getByRole('status').filter({ hasText: /^Принято\. К выплате 12\s000\s₽/ })
+  await expect(toast).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/work-accepted-without.390.png` })
+  await toast.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Работа идёт дальше')).toBeVisible()
+  expect([await state(), await world.sql('select 1 from payouts')]).toEqual(['in_work', []])
+  // Once the toast is gone «Закончены» takes it back.
+  await choose('Видео уже у нас')
+  await expect(card).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Закончены' }).check()
+  await choose('Видео ещё нет')
+  await expect(card).toHaveCount(0)
+  expect(await state()).toBe('in_work')
+
+  // At night.
+  const clock = (hours: number) =>
+    new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 14).concat('00')
+  await world.sql('update agency set quiet_from = $1, quiet_to = $2', [clock(-1), clock(3)])
+  await world.sql(`update responses set notified_status = 'accepted'`)
+  const wait = `(утром, )?в ${clock(3).replace(/^0/, '')}`
+  await world.sql(`insert into work_versions (response_id, number, links, due_at)
+    select response_id, 1, '{${LINK}}', now() from works`)
+  await world.sql(`update works set state = 'submitted'`)
+  await world.open(page, 'owner', { path: '/admin/works' })
+  await card.getByRole('button', { name: 'Принять' }).click()
+  await expect(
+    page.getByText(new RegExp(`^Принято\\. К выплате 12\\s000\\s₽\\. Бот напишет ${wait}$`)),
+  ).toBeVisible()
+  await page.getByRole('radio', { name: 'Закончены' }).check()
+  await choose('Вернуть на доработку')
+  await expect(page.getByLabel('Сообщение')).toHaveValue('')
+  await page.getByLabel('Сообщение').fill('Сделай ярче')
+  await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(page.getByText(new RegExp(`^Возвращено: 1\\. Бот напишет ${wait}$`))).toBeVisible()
+  await world.sql(`update works set asked_due_at = now() + interval '2 days'`)
+  await page.getByRole('radio', { name: 'Идут' }).check()
+  await card.getByRole('button', { name: 'Отказать' }).click()
+  await expect(page.getByText(new RegExp(`^Срок прежний\\. Бот напишет ${wait}$`))).toBeVisible()
 })

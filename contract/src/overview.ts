@@ -61,8 +61,19 @@ const Overview = z.object({
   /** Tasks of the server that have failed, such as messages of the bot. */
   failed_jobs: z.int(),
   pending: z.object({ total: z.int(), capped: z.boolean() }),
-  /** Works that go on: all, those whose creator has not confirmed, and those that were handed in, are late, or due today. */
-  works: z.object({ open: z.int(), unconfirmed: z.int(), review: z.int(), late: z.int(), today: z.int() }),
+  works: z.object({
+    /** There is a work, or was one. */
+    any: z.boolean(),
+    /** Those that go on, and of them those whose creator has not confirmed. */
+    open: z.int(),
+    unconfirmed: z.int(),
+    /** Done works on which the client has remarked, then works that go on, by group. */
+    remarked: z.int(),
+    asked: z.int(),
+    review: z.int(),
+    late: z.int(),
+    today: z.int(),
+  }),
   /** The newest import with people who have no invitation yet, and how many they are. */
   to_invite: z.nullable(z.object({ import_id: z.string(), people: z.int() })),
   /** In roubles: what is owed, what of it is late, and what was paid in this month. Null before the first payout. */

@@ -36,7 +36,7 @@ const OwnWork = z.object({
   /** The date that the creator asks for. */
   asked_due_at: z.nullable(z.string()),
   asked_why: z.nullable(z.string()),
-  /** The creator has answered the question «Подтверждаю», or has handed in. */
+  /** The creator has answered the question «Подтверждаю», has handed in, or is not asked any more because the brief is over. */
   is_confirmed: z.boolean(),
   /** What the creator gets. */
   price: z.number(),
@@ -94,7 +94,7 @@ const Work = z.extend(OwnWork, {
   ),
   /** The client's, of accepted versions; one of each person. */
   remarks: z.array(z.extend(Remark, { number: z.int() })),
-  /** Null for a work that is done or cancelled. */
+  /** Null for a work that is done or cancelled and has no new remark. */
   group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })
 export type Work = z.infer<typeof Work>
@@ -151,8 +151,10 @@ export const works = {
     reply: z.object({
       items: z.array(Work),
       has_more: z.boolean(),
-      /** Works that go on, by group; of the brief, if the query names one. */
+      /** Works by group; of the brief, if the query names one. */
       counts: z.object({
+        remarked: z.int(),
+        asked: z.int(),
         review: z.int(),
         late: z.int(),
         today: z.int(),
@@ -193,7 +195,8 @@ export const works = {
   answer: route({
     method: 'POST',
     path: '/api/works/answers',
-    summary: 'Принять сданное, вернуть на доработку или отменить свой ответ, у одного или у многих',
+    summary:
+      'Принять сданное или то, что сдали в другом месте, вернуть на доработку или отменить свой ответ, у одного или у многих',
     body: z.strictObject({
       ids: responseIds(),
       /** Null takes the last answer back. */

@@ -62,8 +62,13 @@ export const WORK_CANCELLED = {
 export type WorkCancelled = keyof typeof WORK_CANCELLED
 export const WORK_CANCELLED_NAMES = Object.keys(WORK_CANCELLED) as [WorkCancelled, ...WorkCancelled[]]
 
-/** The works that go on, in the order of the list: what waits for an owner, then by date. Days and weeks are those of Moscow. */
+/**
+ * In the order of the lists: a done work on which the client has remarked, then the works that go on, what waits for an owner first, then
+ * by date. Days and weeks are those of Moscow.
+ */
 export const WORK_GROUPS = {
+  remarked: 'Замечания клиента',
+  asked: 'Просят срок',
   review: 'На проверке',
   late: 'Просрочено',
   today: 'Сегодня',

@@ -145,7 +145,13 @@ const RESPONSE_SELECT = [
       select null, said.kind, said.at, null, null, null, null, null from work_versions
         cross join lateral (values ('handed_in', handed_in_at),
           (case verdict when 'done' then 'video_done' else 'returned' end, answered_at)) said (kind, at)
-      where work_versions.response_id = responses.id and said.at is not null) story)`.as('events'),
+      where work_versions.response_id = responses.id and said.at is not null
+      union all
+      select null, 'video_done', works.ended_at, null, null, null, null, null from works
+      where works.response_id = responses.id and works.state = 'done'
+        and not exists (select from work_versions where work_versions.response_id = works.response_id and verdict = 'done')) story)`.as(
+    'events',
+  ),
 ] as const
 const OWNER_SELECT = [
   'responses.client_price',

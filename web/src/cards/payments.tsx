@@ -12,7 +12,8 @@ interface Props {
 export const Payments = ({ payments, className }: Props) =>
   payments.map((payment) => (
     <p key={payment.number} className={className}>
-      {shownOf(payment.paid_on)} выплачено {money(payment.amount)}, {PAYMENT_METHODS[payment.method]}
+      {shownOf(payment.paid_on)} выплачено {money(payment.amount)},{' '}
+      {PAYMENT_METHODS[payment.method].replace(/^./, (first) => first.toLowerCase())}
       {payment.receipt !== null && `, чек ${payment.receipt}`}
     </p>
   ))

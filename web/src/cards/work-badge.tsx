@@ -81,7 +81,7 @@ interface Own {
 export const isCalledOff = ({ status, work }: Pick<Own, 'status' | 'work'>) =>
   status === 'rejected' && work?.is_called_off === true
 
-/** For owners: what the creator of a cancelled work gets. */
+/** For owners: what the creator of a work that has ended gets. */
 export function paidFor(payout: { amount: number; paid: number } | null): string {
   if (!payout?.amount) return 'без оплаты'
   const { amount, paid } = payout

@@ -30,7 +30,9 @@ export function FormProblem<Values extends FieldValues, Output>(props: Props<Val
     first === undefined
       ? load && { label: 'Загрузить новую версию', onClick: load }
       : { label: toFirst(errors, first), onClick: () => setFocus(first as Path<Values>) }
-  const text = load ? `${problem.text.replace(/[^.!?]$/, '$&.')} ${kept}` : problem.text
+  const said = load ? `${problem.text.replace(/[^.!?]$/, '$&.')} ${kept}` : problem.text
+  // A heading that asks to try again leaves that out of the text.
+  const text = failed.includes('Попробуйте') ? said.replace(' и попробуйте ещё раз', '') : said
   return (
     <ProblemCard problem={problem} title={heading ?? failed} action={action || undefined}>
       {heading === undefined && text}

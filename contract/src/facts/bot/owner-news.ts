@@ -2,6 +2,7 @@
 export const NEWS_KINDS = [
   'responses',
   'withdrawn',
+  'works',
   'submissions',
   'delivered',
   'deadlines',
@@ -12,6 +13,10 @@ export type NewsKind = (typeof NEWS_KINDS)[number]
 export const NEWS: Record<NewsKind, { label: string; note: string }> = {
   responses: { label: 'Новые отклики', note: 'Вместе: по одному брифу не чаще раза в 15 минут' },
   withdrawn: { label: 'Отклик снят', note: 'Креатор передумал или не сможет' },
+  works: {
+    label: 'Сданные видео',
+    note: 'И просьбы о другом сроке. Вместе: по одному брифу не чаще раза в 15 минут',
+  },
   submissions: { label: 'Выбор клиента', note: 'Клиент отправил или изменил выбор' },
   delivered: { label: 'Рассылка закончилась', note: 'Сколько сообщений дошло и сколько нет' },
   deadlines: { label: 'Сроки завтра', note: 'В 17:00, если завтра у брифа срок' },
@@ -23,6 +28,9 @@ export interface ResponseFigures {
   price_from: number
   price_to: number
 }
+
+/** Creators who handed in a video, and who ask for another date. */
+export type WorkFigures = Record<'handed_in' | 'asked', number>
 
 export type DeliveryFigures = Record<'sent' | 'blocked' | 'failed' | 'unconfirmed', number>
 
@@ -43,7 +51,7 @@ export type DigestJob =
   | { kind: 'chosen' | 'silent' | 'undelivered'; title: string; count: number }
   | ({ kind: 'deadline' } & NearDeadline)
   | { kind: 'pending'; count: number; briefs: number }
-  | { kind: 'works'; today: number; late: number; review: number }
+  | { kind: 'works'; asked: number; today: number; late: number; review: number }
 
 export interface Digest {
   jobs: DigestJob[]
@@ -54,6 +62,7 @@ export interface Digest {
 
 export type OwnerNews =
   | { kind: 'responses'; brief_id: string; title: string; figures: ResponseFigures }
+  | { kind: 'works'; brief_id: string; title: string; figures: WorkFigures }
   | { kind: 'delivered'; brief_id: string; title: string; figures: DeliveryFigures }
   | { kind: 'deadlines'; figures: NearDeadline[] }
   | { kind: 'digest'; figures: Digest }

@@ -30,7 +30,16 @@ describe('GET /api/overview', () => {
       shared: 0,
       failed_jobs: 0,
       pending: { total: 0, capped: false },
-      works: { open: 0, unconfirmed: 0, review: 0, late: 0, today: 0 },
+      works: {
+        any: false,
+        open: 0,
+        unconfirmed: 0,
+        remarked: 0,
+        asked: 0,
+        review: 0,
+        late: 0,
+        today: 0,
+      },
       payouts: null,
       to_invite: null,
       waiting: [],
@@ -52,10 +61,19 @@ describe('GET /api/overview', () => {
     await make(`now() - interval '1 minute'`, 'done')
     await make(`(moscow_day(now()) + time '23:59:59.999') at time zone 'Europe/Moscow'`)
     await make(`now() + interval '40 days'`)
-    expect(await look()).toMatchObject({ works: { open: 4, unconfirmed: 4, review: 1, late: 1, today: 1 } })
+    expect(await look()).toMatchObject({
+      works: { any: true, open: 4, unconfirmed: 4, remarked: 0, asked: 0, review: 1, late: 1, today: 1 },
+    })
     await sql`update responses set confirmed_at = now()
       where id = (select response_id from works where state = 'submitted')`.execute(world.db)
     expect(await look()).toMatchObject({ works: { open: 4, unconfirmed: 3 } })
+    await sql`update works set asked_due_at = now() where due_at < now() and state = 'in_work'`.execute(
+      world.db,
+    )
+    expect(await look()).toMatchObject({ works: { open: 4, asked: 1, late: 0 } })
+    // After the end nobody confirms any more.
+    await sql`update briefs set status = 'completed'`.execute(world.db)
+    expect(await look()).toMatchObject({ works: { open: 4, unconfirmed: 0 } })
   })
 
   test('[N-66] counts jobs that failed, until a later one of their queue succeeds', async () => {

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { payoutSums } from '../../platform/shared-sql/payout-sums.ts'
 import { SILENT_CLIENTS } from '../../platform/shared-sql/silent-clients.ts'
 import { WAITS } from '../../platform/shared-sql/waits.ts'
-import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import { firstOpen, IS_CONFIRMED, IS_REMARKED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
 
 const UP_TO = sql.lit(COUNTED_TO + 1)
 
@@ -57,9 +57,12 @@ export async function countAll(db: Db): Promise<Counts> {
 export async function countWorks(db: Db): Promise<Overview['works']> {
   const is = (group: WorkGroup) => sql`count(*) filter (where ${WORK_GROUP} = ${sql.lit(group)})`
   const { rows } = await sql<Overview['works']>`
-    select count(*) as open, count(*) filter (where not ${IS_CONFIRMED}) as unconfirmed, ${is('review')} as review, ${is('late')} as late, ${is('today')} as today
-    from works join responses on responses.id = response_id where ended_at is null`.execute(db)
-  return rows[0] ?? { open: 0, unconfirmed: 0, review: 0, late: 0, today: 0 }
+    select exists (select from works) as any, count(*) as open, count(*) filter (where not ${IS_CONFIRMED}) as unconfirmed,
+      (select count(distinct works.response_id) from work_remarks join works using (response_id) where ${IS_REMARKED}) as remarked,
+      ${is('asked')} as asked, ${is('review')} as review, ${is('late')} as late, ${is('today')} as today
+    from ${firstOpen()} works join responses on responses.id = works.response_id`.execute(db)
+  if (!rows[0]) throw new Error('a select without groups returns one row')
+  return rows[0]
 }
 
 export async function sumPayouts(db: Db): Promise<Overview['payouts']> {

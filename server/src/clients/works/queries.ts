@@ -61,7 +61,7 @@ export async function putRemark(
   const { numAffectedRows } = await sql`
     insert into work_remarks (response_id, number, text, author)
     values (${response_id}, ${number}, ${text}, ${author})
-    on conflict on constraint work_remarks_by_person do update set text = excluded.text
+    on conflict on constraint work_remarks_by_person do update set text = excluded.text, said_at = now()
       where work_remarks.text <> excluded.text`.execute(tx)
   return numAffectedRows === 1n
 }

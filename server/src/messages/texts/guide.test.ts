@@ -381,6 +381,7 @@ const NEWS: NewsOf = {
     title: TITLE,
     figures: { count: 7, price_from: 4000, price_to: 12_000 },
   },
+  works: { kind: 'works', brief_id: ID, title: TITLE, figures: { handed_in: 2, asked: 1 } },
   delivered: {
     kind: 'delivered',
     brief_id: ID,
@@ -474,6 +475,7 @@ const TO_OWNERS: Line[] = [
   ...table<OwnerNews['kind']>(
     {
       responses: 'Отклики на бриф: не чаще раза в 15 минут',
+      works: 'Сданные видео и просьбы о другом сроке по брифу: не чаще раза в 15 минут',
       delivered: 'Все сообщения рассылки отправлены',
       deadlines: 'В 17:00, если завтра у брифа срок',
       digest: 'В 9:30, если на сегодня есть дела',

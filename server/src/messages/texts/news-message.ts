@@ -5,6 +5,7 @@ import type {
   NearDeadline,
   OwnerNews,
   ResponseFigures,
+  WorkFigures,
 } from '@ugc/contract/facts/bot/owner-news'
 import { money } from './answer-message.ts'
 import { appButton } from './buttons.ts'
@@ -22,6 +23,12 @@ const aboutResponses = (title: string, figures: ResponseFigures) => [
     ? `Новый отклик по брифу ${quoted(title)}.`
     : `Новые отклики: ${figures.count} по брифу ${quoted(title)}.`,
   `${figures.count === 1 ? 'Цена' : 'Цены'}: ${pricesOf(figures)}.`,
+]
+
+const aboutWorks = (title: string, { handed_in, asked }: WorkFigures) => [
+  ...(handed_in > 0 ? [`Сдано видео: ${handed_in}.`] : []),
+  ...(asked > 0 ? [`Просят другой срок: ${asked}.`] : []),
+  `Бриф ${quoted(title)}.`,
 ]
 
 const aboutDelivery = (title: string, { sent, blocked, failed, unconfirmed }: DeliveryFigures) => [
@@ -67,6 +74,7 @@ function lineOf(job: DigestJob, now: Date): string {
       return `Не доставлено ${counted(job.count, 'сообщение', 'сообщения', 'сообщений')}: ${quoted(job.title)}`
     case 'works':
       return `Работы: ${[
+        ...(job.asked > 0 ? [`просят срок ${job.asked}`] : []),
         ...(job.today > 0 ? [`сегодня сдают ${job.today}`] : []),
         ...(job.late > 0 ? [`просрочено ${job.late}`] : []),
         ...(job.review > 0 ? [`на проверке ${job.review}`] : []),
@@ -105,6 +113,12 @@ function told(news: OwnerNews, now: Date): { lines: string[]; button: string; pa
   switch (news.kind) {
     case 'responses':
       return { lines: aboutResponses(news.title, news.figures), ...toBrief(news.brief_id) }
+    case 'works':
+      return {
+        lines: aboutWorks(news.title, news.figures),
+        button: 'Открыть работы',
+        path: `/admin/works?brief_id=${news.brief_id}`,
+      }
     case 'delivered':
       return { lines: aboutDelivery(news.title, news.figures), ...toBrief(news.brief_id) }
     case 'deadlines': {

@@ -204,6 +204,70 @@ test('[N-64] an owner who has switched a kind off is not told, nor of news gathe
   expect(textsTo(world.ownerId)).toHaveLength(4)
 })
 
+test('[W-100] handed-in videos and asked dates are told gathered, once, and not after they are answered', async () => {
+  const work = async () => {
+    const creator_id = await makeCreator(world.db, { first_name: 'КанарейкаИмя' })
+    return makeResponse(world.db, { brief_id, creator_id, status: 'accepted' })
+  }
+  const handIn = async (number = 1, id?: string) => {
+    const of = id ?? (await work())
+    await sql`insert into work_versions (response_id, number, links, due_at) values (${of}, ${number}, '{}', now())`.execute(
+      world.db,
+    )
+    await sql`update works set state = 'submitted' where response_id = ${of}`.execute(world.db)
+    return of
+  }
+  const ask = async () =>
+    sql`update works set asked_due_at = now() + interval '9 days', asked_at = now() where response_id = ${await work()}`.execute(
+      world.db,
+    )
+  const later = async (time: string) => {
+    await pass(time)
+    await sql`update work_versions set handed_in_at = handed_in_at - ${time}::interval`.execute(world.db)
+    await sql`update works set asked_at = asked_at - ${time}::interval`.execute(world.db)
+  }
+  const first = await handIn()
+  await minute()
+  expect(telegram.sent()).toEqual([])
+  await later('31 seconds')
+  await minute()
+  // The same person hands in another version: one video.
+  await handIn(2, first)
+  await handIn()
+  await ask()
+  await later('14 minutes')
+  await minute()
+  const one = 'Сдано видео: 1.\nБриф «Крем».'
+  expect(textsTo(SECOND)).toEqual([one])
+  await later('1 minute')
+  await Promise.all([minute(), minute()])
+  const both = [one, 'Сдано видео: 2.\nПросят другой срок: 1.\nБриф «Крем».']
+  expect([textsTo(world.ownerId), textsTo(SECOND)]).toEqual([both, both])
+  expect(telegram.sent('sendMessage')[0]?.payload.reply_markup).toEqual({
+    inline_keyboard: [
+      [{ text: 'Открыть работы', web_app: { url: `https://app.test/admin/works?brief_id=${brief_id}` } }],
+    ],
+  })
+  expect(textsTo(SECOND).join()).not.toContain('Канарейка')
+  // An owner has answered both before the message was gathered.
+  const accepted = await handIn()
+  await sql`update work_versions set verdict = 'done' where response_id = ${accepted}`.execute(world.db)
+  await sql`update works set state = 'done', ended_at = now() where response_id = ${accepted}`.execute(
+    world.db,
+  )
+  await ask()
+  await sql`update works set asked_due_at = null`.execute(world.db)
+  await later('1 hour')
+  await minute()
+  expect(textsTo(SECOND)).toEqual(both)
+  // Whoever has switched the kind off is not told.
+  await sql`update owners set muted_news = '{works}' where telegram_id = ${SECOND}`.execute(world.db)
+  await ask()
+  await later('1 hour')
+  await minute()
+  expect([textsTo(world.ownerId).length, textsTo(SECOND).length]).toEqual([3, 2])
+})
+
 type Outcome = 'sent' | 'blocked' | 'failed' | 'unconfirmed' | 'queued' | 'sending'
 /** A send of the brief to as many people as there are states. */
 async function send(...states: Outcome[]) {
@@ -323,16 +387,19 @@ test('[N-63] the morning digest lists up to five jobs and a line about yesterday
   })
 })
 
-test('[W-14] works that are due today, late or wait for a check are one line', async () => {
-  for (const state of ['in_work', 'submitted'] as const) {
+test('[W-14] works that are due today, late, wait for a check or for another date are one line', async () => {
+  for (const [state, asked] of [
+    ['in_work', null],
+    ['in_work', '2040-01-01'],
+    ['submitted', null],
+  ] as const) {
     const creator_id = await makeCreator(world.db)
     const id = await makeResponse(world.db, { brief_id, creator_id, status: 'accepted' })
-    await sql`update works set state = ${state}, due_at = now() - interval '1 hour' where response_id = ${id}`.execute(
-      world.db,
-    )
+    await sql`update works set state = ${state}, due_at = now() - interval '1 hour', asked_due_at = ${asked}
+      where response_id = ${id}`.execute(world.db)
   }
   await minute(MORNING)
-  expect(textsTo(SECOND).at(-1)).toContain('\n1. Работы: просрочено 1, на проверке 1')
+  expect(textsTo(SECOND).at(-1)).toContain('\n1. Работы: просят срок 1, просрочено 1, на проверке 1')
 })
 
 test('[N-63] a client who opened the table two days ago and has not answered is a job, until a choice is submitted', async () => {

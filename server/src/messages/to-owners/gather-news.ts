@@ -5,6 +5,7 @@ import {
   insertDailyNews,
   insertDeliveryNews,
   insertResponseNews,
+  insertWorkNews,
   isDayDone,
   listDeadlines,
   listSilentClients,
@@ -27,7 +28,7 @@ export function isHourOf(kind: keyof typeof HOURS, now: Date): boolean {
 
 /** Scheduled: writes down what owners are to be told. */
 export async function gatherNews(db: Db, now: Date): Promise<number> {
-  let found = (await insertResponseNews(db)) + (await insertDeliveryNews(db))
+  let found = (await insertResponseNews(db)) + (await insertWorkNews(db)) + (await insertDeliveryNews(db))
   if (isHourOf('deadlines', now) && !(await isDayDone(db, 'deadlines'))) {
     const tomorrow = await listDeadlines(db, 1, 1)
     found += await insertDailyNews(db, 'deadlines', tomorrow.length === 0 ? undefined : tomorrow)
@@ -48,8 +49,16 @@ async function digestOf(db: Db): Promise<Digest | undefined> {
   const works = await countWorks(db)
   const pending = withPending?.briefs ?? 0
   const jobs: DigestJob[] = [
-    ...(works.today + works.late + works.review > 0
-      ? [{ kind: 'works' as const, today: works.today, late: works.late, review: works.review }]
+    ...(works.asked + works.today + works.late + works.review > 0
+      ? [
+          {
+            kind: 'works' as const,
+            asked: works.asked,
+            today: works.today,
+            late: works.late,
+            review: works.review,
+          },
+        ]
       : []),
     ...of('chosen'),
     ...silent.map((one) => ({ kind: 'silent' as const, ...one })),

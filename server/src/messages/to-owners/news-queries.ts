@@ -51,6 +51,24 @@ export const insertResponseNews = (db: Db) =>
     group by briefs.id`,
   )
 
+/** Videos that wait for a check and dates that wait for an answer, which came after the last news of their brief. */
+export const insertWorkNews = (db: Db) =>
+  insertNews(
+    db,
+    sql`
+    select 'works', briefs.id, jsonb_build_object('handed_in', count(distinct came.id) filter (where what = 'handed_in'),
+      'asked', count(distinct came.id) filter (where what = 'asked')), now() - interval ${SETTLED}
+    from (
+      select brief_id, response_id as id, 'handed_in' as what, handed_in_at as at
+      from works join work_versions using (response_id) where state = 'submitted' and verdict is null
+      union all select brief_id, response_id, 'asked', asked_at from works where ended_at is null and asked_due_at is not null
+    ) came join briefs on briefs.id = came.brief_id
+    where came.at > now() - interval ${STALE} and came.at <= now() - interval ${SETTLED} and briefs.deleted_at is null
+      and not exists (select from owner_news last where last.kind = 'works' and last.brief_id = briefs.id
+        and (last.until >= came.at or last.created_at > now() - interval ${GATHERED_FOR}))
+    group by briefs.id`,
+  )
+
 /** A broadcast that has no message left to send: what became of the messages since the last news of its brief. */
 export const insertDeliveryNews = (db: Db) =>
   insertNews(

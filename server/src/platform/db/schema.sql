@@ -1335,6 +1335,8 @@ CREATE INDEX creators_unverified ON creators USING btree (unverified_at DESC, id
 
 CREATE INDEX creators_username_key ON creators USING btree (lower(telegram_username)) WHERE (telegram_username IS NOT NULL);
 
+CREATE INDEX creators_verified ON creators USING btree (COALESCE(last_active_at, '-infinity'::timestamp with time zone) DESC, id DESC) WHERE (is_active AND is_verified);
+
 CREATE TRIGGER creators_deleted AFTER DELETE ON creators REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_gone_creators();
 
 CREATE TRIGGER creators_inserted AFTER INSERT ON creators REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_new_creators();
@@ -1667,7 +1669,7 @@ CREATE TABLE owner_news (
     figures jsonb NOT NULL,
     until timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT owner_news_kind_check CHECK ((kind = ANY (ARRAY['responses'::text, 'delivered'::text, 'deadlines'::text, 'digest'::text])))
+    CONSTRAINT owner_news_kind_check CHECK ((kind = ANY (ARRAY['responses'::text, 'works'::text, 'delivered'::text, 'deadlines'::text, 'digest'::text])))
 );
 
 ALTER TABLE owner_news ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2324,7 +2326,8 @@ CREATE TABLE work_remarks (
     number integer NOT NULL,
     text text NOT NULL,
     author text,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    said_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 ALTER TABLE ONLY work_remarks
@@ -2378,6 +2381,7 @@ CREATE TABLE works (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     tell text,
     tell_after timestamp with time zone,
+    asked_at timestamp with time zone,
     CONSTRAINT works_cancelled_because_check CHECK ((cancelled_because = ANY (ARRAY['refused'::text, 'taken_back'::text, 'project'::text, 'erased'::text]))),
     CONSTRAINT works_check CHECK (((cancelled_because IS NOT NULL) = (state = 'cancelled'::text))),
     CONSTRAINT works_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'cancelled'::text])))),
@@ -2393,7 +2397,7 @@ CREATE INDEX works_ended ON works USING btree (ended_at DESC, response_id DESC) 
 
 CREATE INDEX works_of_brief ON works USING btree (brief_id);
 
-CREATE INDEX works_open ON works USING btree (((state <> 'submitted'::text)), due_at, response_id) INCLUDE (state) WHERE (ended_at IS NULL);
+CREATE INDEX works_open ON works USING btree (((asked_due_at IS NULL)), ((state <> 'submitted'::text)), due_at, response_id) INCLUDE (state, asked_due_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX works_untold ON works USING btree (tell_after) WHERE (tell_after IS NOT NULL);
 

@@ -459,6 +459,7 @@ interface WorksTable {
   has_own_due: Generated<boolean>
   asked_due_at: string | null
   asked_why: string | null
+  asked_at: Generated<string | null>
   price: number
   waits_product: Generated<boolean>
   /** PostgreSQL's `date`. */
@@ -519,6 +520,7 @@ interface WorkRemarksTable {
   text: string
   author: string | null
   created_at: Stamp
+  said_at: Stamp
 }
 
 interface PublicLinksTable {

@@ -43,7 +43,7 @@ export async function claimWork(db: Db, id: string): Promise<Told | undefined> {
       ${IS_REACHABLE} as is_reachable
     from due join works using (response_id) join briefs on briefs.id = works.brief_id
       join responses on responses.id = due.response_id join creators on creators.id = responses.creator_id
-      left join lateral (select number, answer from work_versions where work_versions.response_id = due.response_id
+      left join lateral (select number, case when verdict = works.state then answer end as answer from work_versions where work_versions.response_id = due.response_id
         order by number desc limit 1) last on true
     where due.tell <> 'changes' or works.state = 'changes'`.execute(db)
   return rows[0]?.is_reachable ? rows[0] : undefined

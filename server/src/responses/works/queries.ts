@@ -1,10 +1,10 @@
 import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
-import type { WorkGroup, WorkNews, WorkVerdict } from '@ugc/contract/facts/works'
+import type { WorkGroup, WorkNews, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { goesOn } from '../../platform/shared-sql/goes-on.ts'
-import { IS_CONFIRMED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import { firstOpen, IS_CONFIRMED, IS_REMARKED, OPEN_KEY, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
 import { JSON_TIME, LATE } from '../../platform/shared-sql/own-step.ts'
 import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
@@ -63,43 +63,53 @@ const OWNER_SELECT = [
   WORK_GROUP.as('group'),
 ] as const
 
-/** What goes on: first what an owner has to look at, then by date. The order of the index `works_open`. */
-const OPEN_KEY = sql`(works.state <> 'submitted', works.due_at, works.response_id)`
-const OPEN_KEY_OF = sql`state <> 'submitted', due_at, response_id`
-const ENDED_KEY = sql`(works.ended_at, works.response_id)`
+/** What has ended: the latest first. The order of the index `works_ended`. */
+const ENDED_KEY = [sql`works.ended_at`, sql`works.response_id`]
 
-const found = (db: Db, { view, brief_id, group, creator_id, after }: WorkConditions) =>
-  db
-    .selectFrom('works')
-    .innerJoin('briefs', 'briefs.id', 'works.brief_id')
-    .innerJoin('responses', 'responses.id', 'works.response_id')
-    .leftJoin('creators', 'creators.id', 'responses.creator_id')
-    .where('works.ended_at', view === 'open' ? 'is' : 'is not', null)
-    .$if(brief_id !== undefined, (query) => query.where('works.brief_id', '=', brief_id ?? ''))
-    .$if(creator_id !== undefined, (query) => query.where('responses.creator_id', '=', creator_id ?? ''))
-    .$if(group !== undefined, (query) => query.where(WORK_GROUP, '=', group ?? null))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        view === 'open'
-          ? sql<SqlBool>`${OPEN_KEY} > (select ${OPEN_KEY_OF} from works where response_id = ${after})`
-          : sql<SqlBool>`${ENDED_KEY} < (select ended_at, response_id from works where response_id = ${after})`,
-      ),
-    )
-    .orderBy(
-      view === 'open'
-        ? sql`works.state <> 'submitted', works.due_at, works.response_id`
-        : sql`works.ended_at desc, works.response_id desc`,
-    )
-    // One more than a page: there is a next one.
-    .limit(WORKS_PER_PAGE + 1)
+function found(db: Db, { view, brief_id, group, creator_id, after }: WorkConditions) {
+  const isOpen = view === 'open'
+  const key = isOpen ? OPEN_KEY : ENDED_KEY
+  return (
+    db
+      .selectFrom('works')
+      .innerJoin('briefs', 'briefs.id', 'works.brief_id')
+      .innerJoin('responses', 'responses.id', 'works.response_id')
+      .leftJoin('creators', 'creators.id', 'responses.creator_id')
+      .where('works.ended_at', isOpen ? 'is' : 'is not', null)
+      .$if(brief_id !== undefined, (query) => query.where('works.brief_id', '=', brief_id ?? ''))
+      .$if(creator_id !== undefined, (query) => query.where('responses.creator_id', '=', creator_id ?? ''))
+      .$if(group !== undefined, (query) => query.where(WORK_GROUP, '=', group ?? null))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<SqlBool>`(${sql.join(key)}) ${isOpen ? sql`>` : sql`<`}
+          (select ${sql.join(key)} from works where works.response_id = ${after})`,
+        ),
+      )
+      .orderBy(sql.join(key.map((part) => sql`${part} ${isOpen ? sql`asc` : sql`desc`}`)))
+      // One more than a page: there is a next one.
+      .limit(WORKS_PER_PAGE + 1)
+  )
+}
 
 const paged = <Row>(rows: Row[]) => ({
   items: rows.slice(0, WORKS_PER_PAGE),
   has_more: rows.length > WORKS_PER_PAGE,
 })
 
-export const listWorks = async (db: Db, conditions: WorkConditions) =>
-  paged(await found(db, conditions).select(OWNER_SELECT).execute())
+/** Before what has ended stand the works that the client has remarked on, all on the first page: no index has that order. */
+export async function listWorks(db: Db, conditions: WorkConditions) {
+  const works = found(db, conditions).select(OWNER_SELECT)
+  if (conditions.view === 'open') return paged(await works.execute())
+  const remarked =
+    conditions.after === undefined
+      ? await works
+          .where('works.response_id', 'in', db.selectFrom('work_remarks').select('response_id'))
+          .where(IS_REMARKED)
+          .execute()
+      : []
+  const { items, has_more } = paged(await works.where(sql<SqlBool>`not ${IS_REMARKED}`).execute())
+  return { items: [...remarked, ...items], has_more }
+}
 
 /** For the creator: no other person's name or number is selected. */
 export const listOwnWorks = async (db: Db, conditions: WorkConditions & { creator_id: string }) =>
@@ -156,28 +166,31 @@ export async function isDone(tx: Tx, id: string): Promise<boolean> {
 export type WorkCounts = Record<WorkGroup, number>
 
 export async function countWorks(db: Db, brief_id?: string): Promise<WorkCounts> {
-  const rows = await db
-    .selectFrom('works')
-    .select([WORK_GROUP.as('group'), sql<number>`count(*)::int`.as('count')])
-    .where('ended_at', 'is', null)
-    .$if(brief_id !== undefined, (query) => query.where('brief_id', '=', brief_id ?? ''))
-    .groupBy(WORK_GROUP)
-    .execute()
-  const counts: WorkCounts = { review: 0, late: 0, today: 0, tomorrow: 0, week: 0, later: 0 }
+  const { rows } = await sql<{ group: WorkGroup | null; count: number }>`
+    select ${WORK_GROUP} as group, count(*)::int as count from (
+      ${firstOpen(brief_id)} union all
+      select works.* from works where ended_at is not null and response_id in (select response_id from work_remarks)
+        ${brief_id === undefined ? sql`` : sql`and brief_id = ${brief_id}`}
+    ) works group by 1`.execute(db)
+  const counts: WorkCounts = {
+    remarked: 0,
+    asked: 0,
+    review: 0,
+    late: 0,
+    today: 0,
+    tomorrow: 0,
+    week: 0,
+    later: 0,
+  }
   for (const { group, count } of rows) if (group !== null) counts[group] = count
   return counts
 }
 
 export async function countUnconfirmed(db: Db, brief_id?: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('works')
-    .innerJoin('responses', 'responses.id', 'works.response_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('works.ended_at', 'is', null)
-    .where(sql<SqlBool>`not ${IS_CONFIRMED}`)
-    .$if(brief_id !== undefined, (query) => query.where('works.brief_id', '=', brief_id ?? ''))
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${firstOpen(brief_id)} works
+      join responses on responses.id = works.response_id where not ${IS_CONFIRMED}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** In the order of ids, so that two of these never wait for each other. */
@@ -200,11 +213,27 @@ export const lockWorks = (tx: Tx, ids: string[]) =>
     .forUpdate()
     .execute()
 
-/** Those of them on which a client has remarked. */
-export async function findRemarked(tx: Tx, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct response_id as id from work_remarks where response_id = any(${ids}::uuid[])`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+export interface Standing {
+  id: string
+  /** A client has remarked on a version. */
+  has_remark: boolean
+  /** And no owner has touched the work since. */
+  is_remarked: boolean
+  /** Of the payout. */
+  is_paid: boolean
+  /** Its state by the last version; one that was accepted without a version is «done» all the same. */
+  versions_say: WorkState
+}
+
+/** What decides which answer they take. The works are locked. */
+export async function findStandings(tx: Tx, ids: string[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing>`
+    select works.response_id as id, ${IS_REMARKED} as is_remarked,
+      exists (select from work_remarks where work_remarks.response_id = works.response_id) as has_remark,
+      exists (select from payouts where payouts.response_id = works.response_id and paid > 0) as is_paid,
+      work_state(works.response_id) as versions_say
+    from works where works.response_id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export interface WorkChange {
@@ -225,6 +254,7 @@ export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
     .updateTable('works')
     .set({
       ...change,
+      ...(change.asked_due_at && { asked_at: sql<string>`now()` }),
       ...TOUCHED,
       // The words of a return name the date too, so they are kept.
       ...(change.tell && {
@@ -272,7 +302,27 @@ export const insertVersion = async (
   await settle(tx, [version.response_id])
 }
 
-/** Answers the latest version of each, or with null takes the answer back. */
+/** Accepts works in which nothing waits for a check: their video came in another way. The versions stay as they are. */
+export const acceptWithout = async (tx: Tx, ids: string[]) => {
+  await tx
+    .updateTable('works')
+    .set({
+      state: 'done',
+      ended_at: sql<string>`now()`,
+      asked_due_at: null,
+      asked_why: null,
+      tell: 'done',
+      tell_after: TELL_AFTER,
+      ...TOUCHED,
+    })
+    .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/**
+ * Answers the latest version of each, or with null takes the answer back. A work that was accepted without a version is again what its
+ * versions say.
+ */
 export const answerVersions = async (
   tx: Tx,
   ids: string[],
@@ -283,7 +333,8 @@ export const answerVersions = async (
     update work_versions set was_accepted = was_accepted or (verdict = 'done' and ${verdict}::text = 'changes') is true,
       verdict = ${verdict}, answer = ${answer}, answered_at = case when ${verdict}::text is not null then now() end
     where (response_id, number) in (
-      select response_id, max(number) from work_versions where response_id = any(${ids}::uuid[]) group by 1)`.execute(
+      select response_id, max(number) from work_versions join works using (response_id)
+      where response_id = any(${ids}::uuid[]) and works.state = work_state(response_id) group by 1)`.execute(
     tx,
   )
   await settle(tx, ids)

@@ -1,6 +1,6 @@
 import type { WaysOut } from '../../access/ways-out/service.ts'
 import { WORK_VERSIONS_MAX } from '@ugc/contract/facts/limits'
-import type { WorkRefusal, WorkVerdict } from '@ugc/contract/facts/works'
+import type { WorkRefusal, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
 import type { RouteParsed } from '@ugc/contract/route'
 import type { WorkResult, works } from '@ugc/contract/works'
@@ -10,15 +10,17 @@ import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { giveInstead, takeBackPay } from '../../briefs/ending-service.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { confirmResponse, findBriefOf, lockResponse, updateResponse } from '../queries.ts'
+import { confirmResponse, findBriefOf, lockResponse, lockResponses, updateResponse } from '../queries.ts'
 import { briefOver } from '../refusals.ts'
 import {
+  acceptWithout,
   answerVersions,
   cancelWork,
   findLastVersion,
-  findRemarked,
+  findStandings,
   insertVersion,
   lockWorks,
+  type Standing,
   updateWork,
   type WorkChange,
 } from './queries.ts'
@@ -134,18 +136,35 @@ function refusalOf(
   verdict: WorkVerdict | null,
   before: Locked,
   version: number | undefined,
-  isRemarked: boolean,
+  standing: Standing | undefined,
 ): WorkRefusal | undefined {
   if (version !== undefined && version !== before.version) return 'changed'
   const isAnswered = before.state === 'done' || before.state === 'changes'
   if (verdict === null) return isAnswered ? undefined : 'nothing'
-  // What the client remarks on an accepted version may return it. What is paid stays paid: the trigger `keep_payout`.
-  if (before.state === 'done' && verdict === 'changes' && isRemarked) return undefined
+  if (before.state === 'done' && standing) return ofDone(verdict, standing)
   if (before.ended_at !== null) return 'ended'
-  return before.state === 'submitted' ? undefined : 'nothing'
+  return verdict === 'done' || before.state === 'submitted' ? undefined : 'nothing'
 }
 
-/** Accepts what was handed in, returns it with words, or takes the answer back: one transaction for all of them. */
+/** An accepted version goes back while nothing is paid, and after that with a remark of the client; a remark is put aside by «done». */
+function ofDone(
+  verdict: WorkVerdict,
+  { is_remarked, has_remark, is_paid, versions_say }: Standing,
+): WorkRefusal | undefined {
+  if (verdict === 'done') return is_remarked ? undefined : 'ended'
+  if (versions_say !== 'done') return 'nothing'
+  // What is paid stays paid: the trigger `keep_payout`.
+  return has_remark || !is_paid ? undefined : 'ended'
+}
+
+/** A work that was accepted without a version goes on where it was. */
+const takenBack = (state: string, standing: Standing | undefined): WorkState =>
+  standing && standing.versions_say !== state ? standing.versions_say : 'submitted'
+
+/**
+ * Accepts, returns with words, or takes the answer back: one transaction for all of them. A work in which nothing was handed in is
+ * accepted too: its video came in another way.
+ */
 export const answerWorks = (
   { db, ways_out }: { db: Db; ways_out: WaysOut },
   { ids, verdict, text, versions, by }: Answering,
@@ -153,24 +172,35 @@ export const answerWorks = (
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
     if (verdict === 'changes' && !text) throw textRequired()
+    // The response is locked before its work, as by a decision.
+    if (verdict === 'done') await lockResponses(tx, ids)
     const found = new Map((await lockWorks(tx, ids)).map((row) => [row.id, row]))
-    const remarked = await findRemarked(tx, ids)
+    const standings = await findStandings(tx, ids)
     const results: WorkResult[] = ids.map((id, at) => {
       const before = found.get(id)
-      const reason = before ? refusalOf(verdict, before, versions?.[at], remarked.has(id)) : 'not_found'
+      const reason = before ? refusalOf(verdict, before, versions?.[at], standings.get(id)) : 'not_found'
       return reason === undefined && before
         ? { id, result: 'done', version: before.version + 1 }
         : { id, result: 'refused', ...(reason && { reason }) }
     })
     const done = results.flatMap(({ id, result }) => (result === 'done' ? [id] : []))
     if (done.length === 0) return results
-    await answerVersions(tx, done, verdict, verdict === null ? null : text || null)
+    const from = (id: string) => found.get(id)?.state ?? ''
+    const without =
+      verdict === 'done' ? done.filter((id) => from(id) === 'in_work' || from(id) === 'changes') : []
+    const kept = verdict === 'done' ? done.filter((id) => from(id) === 'done') : []
+    // A video that came takes part, as a hand-in does.
+    for (const id of without) await confirmResponse(tx, id)
+    await acceptWithout(tx, without)
+    for (const id of kept) await updateWork(tx, id, {})
+    const answered = done.filter((id) => !without.includes(id) && !kept.includes(id))
+    await answerVersions(tx, answered, verdict, verdict === null ? null : text || null)
     await insertAudits(
       tx,
       done.map((id) => ({
         ...by,
         action: 'work answered',
-        detail: { response_id: id, from: found.get(id)?.state ?? '', to: verdict ?? 'submitted' },
+        detail: { response_id: id, from: from(id), to: verdict ?? takenBack(from(id), standings.get(id)) },
       })),
     )
     if (verdict !== null) await ways_out.written(tx, by, { kind: 'decisions', people: done.length })

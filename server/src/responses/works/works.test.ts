@@ -199,7 +199,10 @@ describe('[W-04] the list of works', () => {
     const { today = '', dow = 1 } = rows[0] ?? {}
     const noon = (days: number) =>
       sql`(${today}::date + ${days}::int + time '23:59:59.999') at time zone 'Europe/Moscow'`
-    const expected: WorkGroup[] = ['review', 'late']
+    const expected: WorkGroup[] = ['asked', 'review', 'late']
+    const asking = await make(sql`now() + interval '40 days'`)
+    await ask('PATCH', `/api/works/${asking}`, { product: null })
+    await sql`update works set asked_due_at = now() where response_id = ${asking}`.execute(world.db)
     await make(sql`now() - interval '1 second'`)
     for (let days = 0; days < 14; days += 1) {
       await make(noon(days))
@@ -223,6 +226,13 @@ describe('[W-04] the list of works', () => {
     expect(page.items.map(({ is_confirmed }) => is_confirmed)).toEqual([false, true])
     const other = await makeBrief(world.db, { status: 'active' })
     expect((await list(`brief_id=${other}`)).unconfirmed).toBe(0)
+  })
+
+  test('[W-105] of a brief that is over no confirmation is awaited', async () => {
+    await make(sql`now() + interval '1 day'`)
+    await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)
+    const page = await list()
+    expect([page.unconfirmed, page.items[0]?.is_confirmed]).toEqual([0, true])
   })
 
   test('goes on behind its last work, and is that of one brief', async () => {
@@ -313,7 +323,9 @@ describe('[W-06] handing in', () => {
   })
 
   test('is returned with words, handed in again and accepted; each version stays', async () => {
-    expect((await answer('done')).body.items).toEqual([{ id, result: 'refused', reason: 'nothing' }])
+    expect((await answer('changes', { text: 'Рано' })).body.items).toEqual([
+      { id, result: 'refused', reason: 'nothing' },
+    ])
     await handIn()
     expect((await answer('changes')).status).toBe(422)
     expect((await answer('changes', { text: 'Сделай ярче', versions: [1] })).body.items).toMatchObject([
@@ -339,9 +351,23 @@ describe('[W-06] handing in', () => {
       },
     ])
     expect((await handIn(3)).status).toBe(409)
-    expect((await answer('changes', { text: 'Поздно' })).body.items).toMatchObject([{ reason: 'ended' }])
     await answer(null)
     expect(await stored()).toMatchObject({ state: 'submitted', ended_at: null })
+  })
+
+  test('[W-62] what is accepted goes back without a remark while nothing is paid', async () => {
+    const payouts = () =>
+      world.db.selectFrom('payouts').select('amount').where('response_id', '=', id).execute()
+    const goBack = async () => (await answer('changes', { text: 'Сделай ярче' })).body.items
+    await handIn()
+    await answer('done')
+    expect(await goBack()).toMatchObject([{ result: 'done' }])
+    expect([(await stored())?.state, await payouts()]).toEqual(['changes', []])
+    await handIn(2)
+    await answer('done')
+    await sql`update payouts set paid = 1000 where response_id = ${id}`.execute(world.db)
+    expect(await goBack()).toMatchObject([{ result: 'refused', reason: 'ended' }])
+    expect(await stored()).toMatchObject({ state: 'done' })
   })
 
   test('many are answered at once; those that cannot be are named', async () => {
@@ -352,12 +378,113 @@ describe('[W-06] handing in', () => {
       status: 'accepted',
     })
     const unknown = '00000000-0000-4000-8000-000000000000'
-    const { body } = await answer('done', { ids: [id, waiting, unknown] })
+    const { body } = await answer('changes', { ids: [id, waiting, unknown], text: 'Сделай ярче' })
     expect(body.items).toEqual([
       { id, result: 'done', version: 3 },
       { id: waiting, result: 'refused', reason: 'nothing' },
       { id: unknown, result: 'refused', reason: 'not_found' },
     ])
+  })
+})
+
+describe('[W-102] a video that came in another way', () => {
+  const amount = async () =>
+    (await world.db.selectFrom('payouts').select('amount').where('response_id', '=', id).executeTakeFirst())
+      ?.amount
+  const audited = async () =>
+    (
+      await sql<{ detail: object }>`select detail - 'response_id' as detail from audit
+        where action = 'work answered' and detail ->> 'response_id' = ${id} order by at, id`.execute(world.db)
+    ).rows.map(({ detail }) => detail)
+
+  test('is accepted without a version: payout, message, confirmation and story; taken back, the work goes on', async () => {
+    await decide('accepted')
+    const { due_at } = (await stored()) ?? {}
+    await ask('PUT', `/api/works/${id}/asked-due`, { due_at: inHours(300) }, own)
+    expect((await answer('done')).body.items).toEqual([{ id, result: 'done', version: 3 }])
+    expect(await stored()).toMatchObject({ state: 'done', tell: 'done', asked_due_at: null, due_at })
+    expect(await amount()).toBe(12_000)
+    const { body } = await ask('GET', `/api/responses?brief_id=${brief_id}`)
+    expect(body.items).toMatchObject([{ confirmed_at: expect.any(String), work: { is_confirmed: true } }])
+    expect((body.items as { events: { kind: string }[] }[])[0]?.events.at(-1)?.kind).toBe('video_done')
+    expect(await ownWorks('view=ended')).toMatchObject([{ state: 'done', versions: [] }])
+    // There is no version to return.
+    expect((await answer('changes', { text: 'Ярче' })).body.items).toMatchObject([{ reason: 'nothing' }])
+    expect((await answer('done')).body.items).toMatchObject([{ reason: 'ended' }])
+    await answer(null)
+    expect(await stored()).toMatchObject({ state: 'in_work', ended_at: null, tell: null })
+    expect(await amount()).toBeUndefined()
+    expect(await audited()).toEqual([
+      { from: 'in_work', to: 'done' },
+      { from: 'done', to: 'in_work' },
+    ])
+  })
+
+  test('is accepted after a return too; taken back, the words of the return stand', async () => {
+    await decide('accepted')
+    await handIn()
+    await answer('changes', { text: 'Сделай ярче' })
+    await answer('done')
+    expect(await stored()).toMatchObject({ state: 'done' })
+    expect(await ownWorks('view=ended')).toMatchObject([{ versions: [{ verdict: 'changes' }] }])
+    await answer(null)
+    expect(await stored()).toMatchObject({ state: 'changes' })
+    expect(await ownWorks()).toMatchObject([{ versions: [{ verdict: 'changes', answer: 'Сделай ярче' }] }])
+  })
+})
+
+describe('[W-101] a new remark of the client on an accepted video', () => {
+  const remark = () =>
+    sql`insert into work_remarks (response_id, number, text, author)
+      select response_id, max(number), 'Тише музыку', 'Анна' || max(number) from work_versions where response_id = ${id} group by 1`.execute(
+      world.db,
+    )
+  const first = async () => {
+    const { items, counts } = await list('view=ended')
+    return [items[0]?.id === id, items[0]?.group, counts.remarked]
+  }
+  beforeEach(async () => {
+    await decide('accepted')
+    await handIn()
+    await answer('done')
+    // A later one, which would be the first without the remark.
+    const later = await makeResponse(world.db, {
+      brief_id,
+      creator_id: await makeCreator(world.db),
+      status: 'accepted',
+    })
+    await sql`update works set state = 'done', ended_at = now() + interval '1 hour' where response_id = ${later}`.execute(
+      world.db,
+    )
+  })
+
+  test('puts the work first in «Закончены» until the work goes back', async () => {
+    expect(await first()).toEqual([false, null, 0])
+    await remark()
+    expect(await first()).toEqual([true, 'remarked', 1])
+    const { items } = await list('view=ended')
+    expect(items.map((work) => work.group)).toEqual(['remarked', null])
+    // The list goes on behind the last one, without what has been shown.
+    expect((await list(`view=ended&after=${items[1]?.id}`)).items).toEqual([])
+    // The order of the creator's own list says nothing of it.
+    expect(await ownWorks('view=ended')).toMatchObject([{ id }])
+    await answer('changes', { text: 'Тише музыку' })
+    expect((await list('view=ended')).counts.remarked).toBe(0)
+    await handIn(2)
+    await answer('done')
+    expect(await first()).toEqual([false, null, 0])
+  })
+
+  test('is put aside by accepting once more, which tells nobody and leaves the payout; a newer remark comes back', async () => {
+    await remark()
+    await sql`update works set tell = null, tell_after = null`.execute(world.db)
+    const before = await stored()
+    expect((await answer('done')).body.items).toMatchObject([{ result: 'done' }])
+    expect(await first()).toEqual([false, null, 0])
+    expect(await stored()).toMatchObject({ state: 'done', ended_at: before?.ended_at, tell: null })
+    expect((await answer('done')).body.items).toMatchObject([{ reason: 'ended' }])
+    await sql`update work_remarks set said_at = now()`.execute(world.db)
+    expect(await first()).toEqual([true, 'remarked', 1])
   })
 })
 

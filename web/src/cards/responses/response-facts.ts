@@ -11,8 +11,8 @@ export const nameOf = ({ creator }: Response) => (creator ? fullName(creator) : 
 export const isSettled = ({ brief_status }: Response) => BRIEF_STATUSES[brief_status].final
 
 /** The decision stands; the work is ended in «Работы». */
-export const isHandedIn = ({ status, events }: Response) =>
-  status === 'accepted' && events.some(({ kind }) => kind === 'handed_in')
+export const isHandedIn = ({ status, events, work }: Response) =>
+  status === 'accepted' && (work?.state === 'done' || events.some(({ kind }) => kind === 'handed_in'))
 
 /** The work goes on and has begun: its creator has confirmed or handed in something. An owner who ends it says what is paid. */
 export const hasBegun = ({ status, work }: Response) =>

@@ -8,6 +8,7 @@ import {
   FileUp,
   Hourglass,
   Inbox,
+  MessageSquareWarning,
   type LucideIcon,
   Plus,
   Send,
@@ -132,17 +133,22 @@ const reviewsRow = (reviews: number): Row => ({
   icon: ClipboardCheck,
 })
 
-/** Works without a task for today are the last line: the way to their list. */
+/** Works without a task for today are the last line: the way to their list, also once all have ended. */
 function worksRow(works: Overview['works']): Row {
-  const { open, unconfirmed, review, late, today } = works
+  const { open, unconfirmed, asked, review, late, today } = works
   const going = open - unconfirmed
   const facts = isUrgent(works)
     ? [
+        asked > 0 && `просят срок ${asked}`,
         today > 0 && `сегодня сдают ${today}`,
         late > 0 && `просрочено ${late}`,
         review > 0 && `на проверке ${review}`,
       ]
-    : [going > 0 && `в работе ${going}`, unconfirmed > 0 && `не подтвердили ${unconfirmed}`]
+    : [
+        open === 0 && 'все закончены',
+        going > 0 && `в работе ${going}`,
+        unconfirmed > 0 && `не подтвердили ${unconfirmed}`,
+      ]
   const text = facts.filter((fact) => fact !== false).join(', ')
   return {
     to: '/admin/works',
@@ -153,23 +159,34 @@ function worksRow(works: Overview['works']): Row {
     icon: Clapperboard,
   }
 }
-const isUrgent = ({ review, late, today }: Overview['works']) => review + late + today > 0
+const isUrgent = ({ asked, review, late, today }: Overview['works']) => asked + review + late + today > 0
 
-/** Late payouts are urgent; the others are a line below, the way to their register. */
-const payoutsRow = ({ due, late, month }: NonNullable<Overview['payouts']>): Row => ({
-  to: '/admin/payouts',
-  title: 'Выплаты',
-  text:
-    [
-      late > 0 && `Просрочено ${money(late)}`,
-      due > late && (late > 0 ? `всего к выплате ${money(due)}` : `К выплате ${money(due)}`),
-    ]
-      .filter(Boolean)
-      .join(', ') || (month > 0 ? `За месяц выплачено ${money(month)}` : 'Всё выплачено'),
-  verb: late > 0 ? 'Выплатить' : 'Открыть',
-  tone: late > 0 ? 'red' : 'gray',
-  icon: Wallet,
+const remarksRow = (remarked: number): Row => ({
+  to: '/admin/works?view=ended',
+  title: 'Замечания клиента',
+  text: `К принятым видео: ${remarked}`,
+  verb: 'Ответить',
+  tone: 'amber',
+  icon: MessageSquareWarning,
 })
+
+/** Late payouts are urgent; the others are a line below, the way to their register, also before the first payout. */
+function payoutsRow(payouts: Overview['payouts']): Row {
+  const { due, late, month } = payouts ?? { due: 0, late: 0, month: 0 }
+  const facts = [
+    late > 0 && `Просрочено ${money(late)}`,
+    due > late && (late > 0 ? `всего к выплате ${money(due)}` : `К выплате ${money(due)}`),
+  ].filter((fact) => fact !== false)
+  const calm = payouts === null ? 'Пока нет' : 'Всё выплачено'
+  return {
+    to: '/admin/payouts',
+    title: 'Выплаты',
+    text: facts.join(', ') || (month > 0 ? `За месяц выплачено ${money(month)}` : calm),
+    verb: late > 0 ? 'Выплатить' : 'Открыть',
+    tone: late > 0 ? 'red' : 'gray',
+    icon: Wallet,
+  }
+}
 
 /** Less urgent than new profiles. */
 const LATER = new Set<Waiting['kind']>(['undelivered', 'draft'])
@@ -184,6 +201,7 @@ export function HomeWaiting(props: Props) {
   const [nearest] = live
   const rows = [
     ...(isUrgent(works) ? [worksRow(works)] : []),
+    ...(works.remarked > 0 ? [remarksRow(works.remarked)] : []),
     ...(payouts !== null && payouts.late > 0 ? [payoutsRow(payouts)] : []),
     ...waiting.filter(({ kind }) => !LATER.has(kind)).map(rowOf),
     ...(reviews > 0 ? [reviewsRow(reviews)] : []),
@@ -193,8 +211,8 @@ export function HomeWaiting(props: Props) {
     ...(briefs.total === 0 ? [FIRST_BRIEF] : []),
   ]
   const calm = [
-    ...(works.open > 0 && !isUrgent(works) ? [worksRow(works)] : []),
-    ...(payouts !== null && payouts.late === 0 ? [payoutsRow(payouts)] : []),
+    ...(works.any && !isUrgent(works) ? [worksRow(works)] : []),
+    ...((works.any || payouts !== null) && !payouts?.late ? [payoutsRow(payouts)] : []),
   ]
   return (
     <>

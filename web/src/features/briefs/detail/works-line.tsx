@@ -10,18 +10,22 @@ export function WorksLine({ brief_id }: { brief_id: string }) {
   const { data } = useQuery({ ...worksQuery({ brief_id }), meta: { shared: true } })
   const { data: ended } = useQuery({ ...worksQuery({ brief_id, view: 'ended' }), meta: { shared: true } })
   if (!data || !ended || data.items.length + ended.items.length === 0) return null
-  const { review, late, today } = data.counts
-  const open = WORK_GROUP_NAMES.reduce((sum, group) => sum + data.counts[group], 0)
-  const facts = [
-    open === 0 && 'все закончены',
-    open > data.unconfirmed && `идут ${open - data.unconfirmed}`,
+  const { remarked, asked, review, late, today } = data.counts
+  const open = WORK_GROUP_NAMES.reduce((sum, group) => sum + data.counts[group], -remarked)
+  const parts = [
+    asked > 0 && `просят срок ${asked}`,
     data.unconfirmed > 0 && `не подтвердили ${data.unconfirmed}`,
     today > 0 && `сегодня сдают ${today}`,
     late > 0 && `просрочено ${late}`,
     review > 0 && `на проверке ${review}`,
   ].filter((fact) => fact !== false)
+  // A part may be in another one too: somebody late has not confirmed either.
+  const facts = [
+    open === 0 ? 'все закончены' : [`идут ${open}`, parts.join(', ')].filter(Boolean).join(', из них '),
+    remarked > 0 && `замечания клиента ${remarked}`,
+  ].filter((fact) => fact !== false)
   return (
-    <Link className={styles.line} to={`/admin/works?brief_id=${brief_id}`}>
+    <Link className={styles.line} to={`/admin/works?brief_id=${brief_id}${open === 0 ? '&view=ended' : ''}`}>
       <b>Работы</b>
       <span>{facts.join(', ')}</span>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

@@ -41,7 +41,7 @@ export function CreatorInvitation({ creator: { id, telegram_id, invitation } }: 
     })
   }
   const { data: made } = invite
-  const title = invitation === null ? 'Нет Telegram' : INVITATION_STATES[invitation.state]
+  const title = invitation === null ? 'Бот не запущен' : INVITATION_STATES[invitation.state]
   const until = invitation === null ? '' : `Ссылка действует до ${shortDay(invitation.expires_at)}.`
   return (
     <>

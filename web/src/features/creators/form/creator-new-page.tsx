@@ -35,7 +35,7 @@ export function CreatorNewPage() {
   return (
     <Screen
       title="Новый креатор"
-      subtitle="Обязательно только имя, остальное можно добавить позже."
+      subtitle="Сохранить можно с одним именем. Брифы приходят, когда анкета заполнена."
       back={{ to: '/admin/creators', label: 'Креаторы' }}
     >
       <CreatorForm

@@ -1,12 +1,17 @@
+import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import { WORK_REFUSALS, type WorkVerdict } from '@ugc/contract/facts/works'
 import type { Work, WorkResult } from '@ugc/contract/works'
 import { useState } from 'react'
 import { NoReply } from '../../../api/call.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { useAnswerWorks } from '../queries.ts'
+import { openRemarks } from './remarks.ts'
 import { ReturnSheet } from './return-sheet.tsx'
 import styles from '../../../cards/people-list.module.css'
 
@@ -15,9 +20,14 @@ interface Props {
   onAnswered: (ids: string[]) => void
 }
 
-/** Accepts or returns works; the toast takes it back. Awaited, because the cards leave the list before a handler would be called. */
+/**
+ * Accepts or returns works; the toast takes it back. A done work that is accepted once more keeps its video in spite of the client's
+ * remark. Awaited, because the cards leave the list before a handler would be called.
+ */
 export function useAnswer({ works, onAnswered }: Props) {
   const answer = useAnswerWorks()
+  const morning = useMorning()
+  const isKept = (verdict: WorkVerdict) => verdict === 'done' && works.every(({ state }) => state === 'done')
   const send = async (verdict: WorkVerdict, text?: string) => {
     try {
       const results = await answer.mutateAsync({
@@ -28,9 +38,16 @@ export function useAnswer({ works, onAnswered }: Props) {
       })
       haptics.success()
       onAnswered(works.map(({ id }) => id))
+      const wait = works.some(({ creator }) => creator?.is_reachable) && morning.in(UNDO_SECONDS)
+      const isDone = results.some(({ result }) => result === 'done') && !isKept(verdict)
       toast.show({
-        text: said(results, verdict),
-        ...(results.some(({ result }) => result === 'done') && {
+        text: [
+          isKept(verdict) && !refusedOf(results) ? 'Оставлено как есть' : said(works, results, verdict),
+          isDone && wait && `Бот напишет ${wait}`,
+        ]
+          .filter(Boolean)
+          .join('. '),
+        ...(isDone && {
           action: { label: 'Отменить', onClick: () => void undo(results) },
         }),
       })
@@ -51,12 +68,15 @@ export function useAnswer({ works, onAnswered }: Props) {
         versions: done.flatMap(({ version }) => version ?? []),
         verdict: null,
       })
-      toast.show({ text: 'Снова на проверке' })
+      const wasChecked = works.every(({ state }) => state === 'submitted')
+      toast.show({ text: wasChecked ? 'Снова на проверке' : 'Работа идёт дальше' })
     } catch (error) {
       toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
     }
   }
-  return { send, isPending: answer.isPending }
+  /** Of works that were accepted without a version. */
+  const takeBack = () => undo(works.map(({ id, version }) => ({ id, version, result: 'done' })))
+  return { send, takeBack, isPending: answer.isPending }
 }
 
 /** The request may have arrived although its reply was lost. */
@@ -66,10 +86,17 @@ function whyNot(error: unknown, verdict: WorkVerdict, count: number): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function said(results: WorkResult[], verdict: WorkVerdict): string {
+const refusedOf = (results: WorkResult[]) => results.find(({ reason }) => reason !== undefined)
+
+function said(works: Work[], results: WorkResult[], verdict: WorkVerdict): string {
   const done = results.filter(({ result }) => result === 'done').length
+  const refused = refusedOf(results)
+  const [work] = works
+  if (work && works.length === 1 && verdict === 'done' && !refused) {
+    const left = (work.payout?.amount ?? work.price) - (work.payout?.paid ?? 0)
+    return left > 0 ? `Принято. К выплате ${money(left)}` : 'Принято'
+  }
   const verb = verdict === 'done' ? 'Принято' : 'Возвращено'
-  const [refused] = results.filter(({ reason }) => reason !== undefined)
   const left = refused?.reason
     ? `${plural(results.length - done, 'работа', 'работы', 'работ')} без ответа: ${WORK_REFUSALS[refused.reason]}`
     : undefined
@@ -100,6 +127,46 @@ export function AnswerButtons({ works, onAnswered }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** What comes next for an accepted video on which the client has remarked. */
+export function RemarkButtons({ work, onAnswered }: { work: Work } & Pick<Props, 'onAnswered'>) {
+  const { send, isPending } = useAnswer({ works: [work], onAnswered })
+  const [returning, setReturning] = useState(false)
+  return (
+    <div className={cx(styles.actions, styles.uneven)}>
+      <Button variant="soft" onClick={() => setReturning(true)}>
+        Вернуть с замечанием
+      </Button>
+      <Button variant="neutral" loading={isPending} onClick={() => void send('done')}>
+        Оставить
+      </Button>
+      {returning && <ReturnWork work={work} onAnswered={onAnswered} onClose={() => setReturning(false)} />}
+    </div>
+  )
+}
+
+interface ReturnProps extends Pick<Props, 'onAnswered'> {
+  work: Work
+  onClose: () => void
+}
+
+/** The sheet begins with what the client remarks. */
+export function ReturnWork({ work, onAnswered, onClose }: ReturnProps) {
+  const { send, isPending } = useAnswer({ works: [work], onAnswered })
+  const paid = work.payout?.paid ?? 0
+  return (
+    <ReturnSheet
+      works={[work]}
+      text={openRemarks(work.remarks)}
+      note={paid > 0 ? `Выплачено ${money(paid)}: отметка останется, второй выплаты не будет` : undefined}
+      pending={isPending}
+      onSend={async (text) => {
+        if (await send('changes', text)) onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Work } from '@ugc/contract/works'
@@ -14,8 +15,9 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Until, When } from '../../../ui/data/when.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { useChangeWork } from '../queries.ts'
-import { AnswerButtons } from './answers.tsx'
+import { AnswerButtons, RemarkButtons } from './answers.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
 import { WorkMenu } from './work-menu.tsx'
 import styles from '../../../cards/people-list.module.css'
@@ -50,7 +52,13 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
         </div>
         <div className={styles.facts}>
           <WorkBadge work={work} />
-          <span>{work.state === 'cancelled' ? paidFor(work.payout) : money(work.price)}</span>
+          {work.ended_at === null && <span>{money(work.price)}</span>}
+          {work.ended_at !== null &&
+            (work.payout?.amount ? (
+              <Link to="/admin/payouts">{paidFor(work.payout)}</Link>
+            ) : (
+              <span>{paidFor(work.payout)}</span>
+            ))}
           {work.ended_at !== null && <When at={work.ended_at} />}
           {work.ended_at === null && !saysDue(work) && (
             <span>
@@ -83,6 +91,7 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
 /** The button of the row is what comes next; a work that its creator is at has none. */
 function NextStep({ work, onAnswered }: Pick<Props, 'work' | 'onAnswered'>) {
   const [changing, setChanging] = useState(false)
+  if (work.group === 'remarked') return <RemarkButtons work={work} onAnswered={onAnswered} />
   if (work.ended_at !== null) return null
   if (work.asked_due_at !== null) return <AskedDue work={work} at={work.asked_due_at} />
   if (work.state === 'submitted') return <AnswerButtons works={[work]} onAnswered={onAnswered} />
@@ -97,15 +106,18 @@ function NextStep({ work, onAnswered }: Pick<Props, 'work' | 'onAnswered'>) {
   )
 }
 
-function AskedDue({ work: { id, version, asked_why }, at }: { work: Work; at: string }) {
+function AskedDue({ work: { id, version, asked_why, creator }, at }: { work: Work; at: string }) {
   const change = useChangeWork()
+  const morning = useMorning()
   const answer = (due_answer: 'given' | 'refused') =>
     change.mutate(
       { id, version, due_answer },
       {
         onSuccess: () => {
           haptics.success()
-          toast.show({ text: due_answer === 'given' ? 'Срок перенесён' : 'Срок прежний' })
+          const wait = creator?.is_reachable && morning.in(UNDO_SECONDS)
+          const text = due_answer === 'given' ? 'Срок перенесён' : 'Срок прежний'
+          toast.show({ text: wait ? `${text}. Бот напишет ${wait}` : text })
         },
         onError: ({ message }) => {
           haptics.error()

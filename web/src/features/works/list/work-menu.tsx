@@ -1,9 +1,8 @@
 import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import type { Work } from '@ugc/contract/works'
-import { BellRing, CalendarClock, Ellipsis, Send, Undo2, X } from 'lucide-react'
+import { BellRing, CalendarClock, CheckCheck, Ellipsis, Send, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { CancelWork } from '../../../cards/cancel-work.tsx'
-import { money } from '../../../lib/format.ts'
 import { fullName, telegramLink } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { openThroughHost } from '../../../telegram/open-link.ts'
@@ -11,11 +10,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { useChangeWork, useRemind } from '../queries.ts'
-import { useAnswer } from './answers.tsx'
+import { ReturnWork, useAnswer } from './answers.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
-import { openRemarks } from './remarks.ts'
-import { ReturnSheet } from './return-sheet.tsx'
 
 interface Props {
   work: Work
@@ -24,28 +22,31 @@ interface Props {
 
 /** What is done less often than the next step. */
 export function WorkMenu({ work, onAnswered }: Props) {
-  const { creator, state, ended_at, payout, remarks, versions } = work
+  const { creator, state, ended_at, payout, remarks } = work
   const [open, setOpen] = useState<'menu' | 'change' | 'cancel' | 'return'>()
   const remind = useRemind()
   const change = useChangeWork()
-  const { send, isPending } = useAnswer({ works: [work], onAnswered })
+  const morning = useMorning()
+  const { send, takeBack } = useAnswer({ works: [work], onAnswered })
   const close = () => setOpen(undefined)
   const name = creator ? fullName(creator) : ERASED_AUTHOR
   const telegram = creator ? telegramLink({ ...creator, telegram_id: null }) : undefined
-  const remark = openRemarks(remarks)
-  const paid = payout?.paid ?? 0
+  const remark = remarks.at(-1)
+  const last = work.versions.at(-1)
+  const isUnpaid = (payout?.paid ?? 0) === 0
   // After a payment a remark on an older version is a thing of the past.
   const isReturnable =
-    remark !== undefined &&
-    (state === 'submitted' ||
-      (state === 'done' && (paid === 0 || remarks.at(-1)?.number === versions.at(-1)?.number)))
+    state === 'done'
+      ? last?.verdict === 'done' && work.group !== 'remarked' && (isUnpaid || remark?.number === last.number)
+      : state === 'submitted' && remark !== undefined
+  const hasNoVersion = state === 'done' && last?.verdict !== 'done' && isUnpaid
   const isSilent = state === 'in_work' && !work.is_confirmed
-  if (telegram === undefined && ended_at !== null && !isReturnable) return null
+  if (telegram === undefined && ended_at !== null && !isReturnable && !hasNoVersion) return null
   const reminding = () =>
     remind.mutate(work.id, {
       onSuccess: () => {
         haptics.success()
-        toast.show({ text: 'Бот напомнит подтвердить участие' })
+        toast.show({ text: `Бот напомнит подтвердить участие ${morning.in(0) ?? ''}`.trim() })
       },
       onError: ({ message }) => {
         haptics.error()
@@ -90,6 +91,19 @@ export function WorkMenu({ work, onAnswered }: Props) {
               Напомнить
             </Button>
           )}
+          {ended_at === null && state !== 'submitted' && (
+            <Button
+              variant="neutral"
+              block
+              icon={CheckCheck}
+              onClick={() => {
+                close()
+                void send('done')
+              }}
+            >
+              Видео уже у нас
+            </Button>
+          )}
           {ended_at === null && (
             <Button variant="neutral" block icon={CalendarClock} onClick={() => setOpen('change')}>
               Изменить срок или товар
@@ -97,7 +111,20 @@ export function WorkMenu({ work, onAnswered }: Props) {
           )}
           {isReturnable && (
             <Button variant="neutral" block icon={Undo2} onClick={() => setOpen('return')}>
-              Вернуть с замечанием клиента
+              {remark === undefined ? 'Вернуть на доработку' : 'Вернуть с замечанием клиента'}
+            </Button>
+          )}
+          {hasNoVersion && (
+            <Button
+              variant="neutral"
+              block
+              icon={Undo2}
+              onClick={() => {
+                close()
+                void takeBack()
+              }}
+            >
+              Видео ещё нет
             </Button>
           )}
           {ended_at === null && (
@@ -108,18 +135,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
         </Sheet>
       )}
       {open === 'change' && <ChangeSheet work={work} onClose={close} />}
-      {open === 'return' && (
-        <ReturnSheet
-          works={[work]}
-          text={remark}
-          note={paid > 0 ? `Выплачено ${money(paid)}: отметка останется, второй выплаты не будет` : undefined}
-          pending={isPending}
-          onSend={async (text) => {
-            if (await send('changes', text)) close()
-          }}
-          onClose={close}
-        />
-      )}
+      {open === 'return' && <ReturnWork work={work} onAnswered={onAnswered} onClose={close} />}
       {open === 'cancel' && (
         <CancelWork
           work={work}

@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { briefQuery } from '../../briefs/queries.ts'
 import { worksQuery } from '../queries.ts'
 import { Answers } from './answers.tsx'
 import { WorkCard } from './work-card.tsx'
@@ -24,9 +25,18 @@ export function WorksPage() {
   const [params] = useSearchParams()
   const brief_id = params.get('brief_id') ?? undefined
   const [view, setView] = useState<View>(params.get('view') === 'ended' ? 'ended' : 'open')
+  const { data: brief } = useQuery({ ...briefQuery(brief_id ?? ''), enabled: brief_id !== undefined })
   return (
     <Screen
       title="Работы"
+      subtitle={brief?.title}
+      actions={
+        brief_id !== undefined && (
+          <Button variant="surface" to="/admin/works">
+            Все работы
+          </Button>
+        )
+      }
       back={
         brief_id === undefined
           ? { to: '/admin', label: 'Главная' }
@@ -136,14 +146,16 @@ function Part({ wanted, counts, isLast, onMore, selected, onSelect, onAnswered }
   const groups = [...WORK_GROUP_NAMES, null]
     .map((group) => [group, data.items.filter((work) => work.group === group)] as const)
     .filter(([, works]) => works.length > 0)
+  const titleOf = (group: WorkGroup | null) =>
+    group === null ? (groups.length > 1 ? 'Остальные' : 'Закончены') : WORK_GROUPS[group]
   const end = data.items.at(-1)?.id
   return (
     <>
       {groups.map(([group, works]) => (
-        <section key={group} className={styles.group} aria-label={group ? WORK_GROUPS[group] : 'Закончены'}>
-          {group && (
+        <section key={group} className={styles.group} aria-label={titleOf(group)}>
+          {(group !== null || groups.length > 1) && (
             <h2>
-              {WORK_GROUPS[group]} <span>{counts[group]}</span>
+              {titleOf(group)} {group !== null && <span>{counts[group]}</span>}
             </h2>
           )}
           <ul className={styles.list}>
