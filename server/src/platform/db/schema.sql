@@ -2082,13 +2082,15 @@ CREATE INDEX responses_of_brief ON responses USING btree (brief_id, created_at D
 
 CREATE UNIQUE INDEX responses_once ON responses USING btree (brief_id, creator_id) INCLUDE (status);
 
-CREATE INDEX responses_pending ON responses USING btree (brief_id) WHERE (status = 'pending'::text);
-
 CREATE INDEX responses_price ON responses USING btree (creator_price, id);
 
 CREATE INDEX responses_selected ON responses USING btree (brief_id, created_at DESC, id DESC) WHERE ((status <> 'rejected'::text) AND (creator_id IS NOT NULL) AND (visibility <> 'hidden'::text) AND ((visibility = 'shown'::text) OR (status = 'accepted'::text)));
 
+CREATE INDEX responses_silent ON responses USING btree (brief_id) INCLUDE (updated_at) WHERE ((status = 'accepted'::text) AND (confirmed_at IS NULL) AND (notified_status = 'accepted'::text));
+
 CREATE INDEX responses_untold ON responses USING btree (tell_after) WHERE (tell_after IS NOT NULL);
+
+CREATE INDEX responses_waiting ON responses USING btree (brief_id) WHERE ((status = 'pending'::text) AND (creator_id IS NOT NULL) AND (NOT is_settled));
 
 CREATE INDEX responses_waits ON responses USING btree ((((status = 'pending'::text) AND (creator_id IS NOT NULL) AND (NOT is_settled))) DESC, created_at DESC, id DESC);
 
