@@ -12,7 +12,7 @@ import {
   takeText,
   type Turn,
 } from '../responses/drafts/service.ts'
-import { handInByTap, handInByText } from '../responses/works/chat-service.ts'
+import { handInByTap, handInByText, takeBackByTap } from '../responses/works/chat-service.ts'
 import type { Log } from '../platform/log.ts'
 import {
   answeredKeyboard,
@@ -37,7 +37,14 @@ import {
   readConfirm,
   STAYED,
 } from '../messages/texts/confirm-message.ts'
-import { handedInMessage, keptIn, readVideoTap, whichWorkMessage } from '../messages/texts/work-message.ts'
+import {
+  handedInMessage,
+  keptIn,
+  readTakeBack,
+  readVideoTap,
+  takenBackMessage,
+  whichWorkMessage,
+} from '../messages/texts/work-message.ts'
 import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../messages/texts/withdraw-message.ts'
 import { appButton } from '../messages/texts/buttons.ts'
 import type { Outbox } from './outbox.ts'
@@ -162,8 +169,9 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     const changed = readChange(data)
     const confirming = readConfirm(data)
     const work = readVideoTap(data)
-    if (!first && !answer && !withdraw && !confirming && changed === undefined && work === undefined)
-      return next()
+    const handedIn = readTakeBack(data)
+    const acts = [first, answer, withdraw, changed, confirming, work, handedIn]
+    if (acts.every((act) => act === undefined)) return next()
     if (await isOwner(db, telegram_id)) return void (await toast(tap, TOASTS.owner, true))
     const message_id = message?.message_id ?? null
     if (work !== undefined) {
@@ -171,6 +179,17 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       await (turn.did === 'refused' ? toast(tap, turn.detail, true) : toast(tap))
       if (turn.did === 'handed in' && message)
         edit(telegram_id, message.message_id, handedInMessage(turn, app_url))
+      return
+    }
+    if (handedIn) {
+      const turn = await takeBackByTap(db, { telegram_id, ...handedIn })
+      await (turn.did === 'refused' ? toast(tap, turn.detail, true) : toast(tap))
+      if (turn.did !== 'refused' && message)
+        edit(
+          telegram_id,
+          message.message_id,
+          turn.did === 'which' ? whichWorkMessage(turn) : takenBackMessage(turn),
+        )
       return
     }
     if (changed !== undefined)

@@ -57,10 +57,42 @@ export const workMessage = (work: Told, app_url: string, now = new Date()) => ({
   link_preview_options: { is_disabled: true as const },
 })
 
+interface HandedIn {
+  id: string
+  title: string
+  number: number
+  /** In milliseconds. */
+  at: number
+  /** No other work of its creator goes on. */
+  is_only: boolean
+}
+
 /** In answer to a text with links. */
-export const handedInMessage = ({ title, number }: { title: string; number: number }, app_url: string) => ({
-  text: `✅ Видео сдано: ${quoted(title)}, версия ${number}. Менеджер ответит здесь. Не та ссылка? Пришли другую.`,
-  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
+export const handedInMessage = ({ id, title, number, at, is_only }: HandedIn, app_url: string) => ({
+  text: `✅ Видео сдано: ${quoted(title)}${number > 1 ? `, версия ${number}` : ''}. Менеджер ответит здесь. Не та ссылка? Пришли другую.`,
+  reply_markup: {
+    inline_keyboard: [
+      [
+        {
+          text: is_only ? 'Забрать видео' : 'Это другой проект',
+          callback_data: `u:${id}:${at.toString(36)}`,
+        },
+      ],
+      ...appButton('Мои отклики', app_url, '/creator/responses').inline_keyboard,
+    ],
+  },
+})
+
+const TAKE_BACK = /^u:([0-9a-f-]{36}):([0-9a-z]{1,10})$/
+
+/** The version that a button takes back: its work, and when it was handed in. */
+export function readTakeBack(data: string) {
+  const [, id, at] = TAKE_BACK.exec(data) ?? []
+  return id === undefined || at === undefined ? undefined : { id, at: Number.parseInt(at, 36) }
+}
+
+export const takenBackMessage = ({ title }: { title: string }) => ({
+  text: `Видео забрали: ${quoted(title)}. Пришли верную ссылку.`,
 })
 
 const WHICH = 'К какому проекту это видео?'

@@ -134,18 +134,15 @@ export type ChatWork = NonNullable<Awaited<ReturnType<typeof findChatWork>>>
 /** The bot asks about so many at most. */
 const ASKED_MAX = 8
 
-/** What a person owes; if nothing, what waits for an owner and may be replaced. First of projects that go on, by date. */
-export async function listOwing(db: Db, telegram_id: number) {
-  const rows = await inChat(db, telegram_id)
+/** What goes on: first what waits for a video, of projects that go on, by date. */
+export const listOpen = (db: Db, telegram_id: number) =>
+  inChat(db, telegram_id)
     .where('works.ended_at', 'is', null)
     .orderBy(sql`works.state = 'submitted'`)
     .orderBy(goesOn(), 'desc')
     .orderBy('works.due_at')
     .limit(ASKED_MAX)
     .execute()
-  const owed = rows.filter(({ state }) => state !== 'submitted')
-  return owed.length > 0 ? owed : rows
-}
 
 /** The bot may read it too. */
 export async function isDone(tx: Tx, id: string): Promise<boolean> {
@@ -258,7 +255,7 @@ export const cancelWork = async (tx: Tx, id: string) => {
 export const findLastVersion = (tx: Tx, id: string) =>
   tx
     .selectFrom('work_versions')
-    .select(['number', 'links', 'message'])
+    .select(['number', 'links', 'message', 'handed_in_at', 'verdict', 'was_accepted'])
     .where('response_id', '=', id)
     .orderBy('number', 'desc')
     .limit(1)
@@ -270,6 +267,11 @@ export const insertVersion = async (
 ) => {
   await tx.insertInto('work_versions').values(version).execute()
   await settle(tx, [version.response_id])
+}
+
+export const deleteVersion = async (tx: Tx, id: string, number: number) => {
+  await tx.deleteFrom('work_versions').where('response_id', '=', id).where('number', '=', number).execute()
+  await settle(tx, [id])
 }
 
 /** Answers the latest version of each, or with null takes the answer back. */
