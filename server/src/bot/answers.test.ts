@@ -1069,6 +1069,21 @@ describe('[R-46] an accepted creator answers in the chat', () => {
     expect(await stored()).toMatchObject({ status: 'accepted', confirmed_at: expect.any(String) })
   })
 
+  test('[W-115] the message that asked «Успеешь?» says so no more; [W-111] that of the confirmation is kept for later edits', async () => {
+    const question = 'Тебя выбрали! Проект «Крем»: 5 000 ₽. Успеешь? Подтверди.'
+    const pressed = tap(me, `k:${brief_id}:confirm`, ACCEPTED_MESSAGE, question)
+    telegram.update(pressed)
+    await telegram.waitFor(() => shownTo(me.id).length === 2, 10_000)
+    const [confirmed, asked] = shownTo(me.id)
+    expect(asked).toMatchObject({
+      message_id: ACCEPTED_MESSAGE,
+      text: 'Тебя выбрали! Проект «Крем»: 5 000 ₽.',
+      buttons: [{ text: 'Мои отклики' }],
+    })
+    expect(confirmed?.text).toContain('Участие подтверждено')
+    expect(Number((await stored())?.told_message_id)).toBe(confirmed?.message_id)
+  })
+
   test('«Не смогу» asks for the reason, and the reason withdraws; the owners get a notice', async () => {
     const asked = await answerTo(confirming('ask'))
     expect(asked.text).toMatch(/^Точно не сможешь\?\nКрем для рук/)

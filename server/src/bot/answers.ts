@@ -12,6 +12,7 @@ import {
   takeText,
   type Turn,
 } from '../responses/drafts/service.ts'
+import { updateConfirmedMessage } from '../responses/queries.ts'
 import { handInByTap, handInByText, takeBackByTap } from '../responses/works/chat-service.ts'
 import type { Log } from '../platform/log.ts'
 import {
@@ -37,6 +38,7 @@ import {
   readConfirm,
   STAYED,
 } from '../messages/texts/confirm-message.ts'
+import { withoutQuestion } from '../messages/texts/outcome-message.ts'
 import {
   handedInMessage,
   keptIn,
@@ -124,10 +126,14 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
         return say(turn.asked ? askWithdrawMessage(turn) : withdrawnByTap(turn))
       case 'confirmed':
         await toast(tap, turn.again ? CONFIRMED_BEFORE : undefined)
-        if (!turn.again) send(chat_id, confirmedMessage(turn))
+        if (!turn.again) sayConfirmed(chat_id, turn)
         // The question is answered. Under a new message it stays as «Не смогу».
-        if (message_id !== undefined)
-          setKeyboard(chat_id, message_id, appButton('Мои отклики', app_url, '/creator/responses'))
+        if (message_id !== undefined) {
+          const reply_markup = appButton('Мои отклики', app_url, '/creator/responses')
+          const text = withoutQuestion(tap.message?.text)
+          if (text === undefined) setKeyboard(chat_id, message_id, reply_markup)
+          else edit(chat_id, message_id, { text, reply_markup, link_preview_options: { is_disabled: true } })
+        }
         return
       case 'refusing':
         await toast(tap)
@@ -151,6 +157,16 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
         await toast(tap)
         return say(questionMessage(turn.draft, app_url, turn.problem))
     }
+  }
+
+  function sayConfirmed(chat_id: number, turn: Extract<Turn, { did: 'confirmed' }>) {
+    const { text, ...other } = confirmedMessage(turn)
+    outbox.push(chat_id, {
+      send: async () => {
+        const { message_id } = await bot.api.sendMessage(chat_id, text, other)
+        await updateConfirmedMessage(db, { telegram_id: chat_id, brief_id: turn.brief_id, message_id })
+      },
+    })
   }
 
   type Say = (message: { text: string } & Partial<ChatMessage>) => void

@@ -253,6 +253,19 @@ const TO_CREATORS: Line[] = [
       NOW,
     ),
   ],
+  [
+    'Работу отменили без оплаты',
+    outcomeMessage(
+      {
+        outcome: 'rejected',
+        notified_status: 'accepted',
+        cancelled_work: { amount: null, due_on: null },
+        ...DECIDED,
+      },
+      APP,
+      NOW,
+    ),
+  ],
   ['«Подтверждаю»', confirmedMessage(DECIDED, NOW)],
   ['«Подтверждаю» во второй раз (окошко над чатом)', CONFIRMED_BEFORE],
   ['«Не смогу»', askRefusalMessage(DECIDED)],
@@ -313,7 +326,14 @@ const TO_CREATORS: Line[] = [
         NOW,
       ),
   ),
-  ['Выплату отметили', paymentMessage({ title: TITLE, amount: 5500, method: 'transfer' }, APP)],
+  [
+    'Отметили часть выплаты',
+    paymentMessage({ title: TITLE, amount: 2500, whole: 5500, left: 3000, method: 'transfer' }, APP),
+  ],
+  [
+    'Отметили остальное',
+    paymentMessage({ title: TITLE, amount: 3000, whole: 5500, left: 0, method: 'transfer' }, APP),
+  ],
   ['В ответ на ссылку, если в работе один проект', handedInMessage({ ...HANDED_IN, is_only: true }, APP)],
   ['«Забрать видео»', takenBackMessage(HANDED_IN)],
   [

@@ -13,7 +13,7 @@ interface Told {
   number: number | null
   /** What the owner wrote. */
   answer: string | null
-  /** Of the brief; empty: the day of the payout holds. */
+  /** Of the brief; may be empty. */
   payment_terms: string
   /** Of a work that is done: what is paid, and the agency's last day of it. */
   payout: { amount: number; due_on: string } | null
@@ -21,12 +21,14 @@ interface Told {
 
 const lines = (...all: (string | null)[]) => all.filter((line) => line !== null && line !== '').join('\n\n')
 
-/** The sum, and the terms of the brief or the agency's last day. */
+/** The sum and its last day, and the terms of the brief. */
 export const payWords = (
   { amount, due_on, payment_terms }: { amount: number; due_on: string; payment_terms: string },
   now: Date,
-) =>
-  `Заплатим ${money(amount)}${payment_terms === '' ? ` до ${dayOf(new Date(due_on), now)}.` : `. ${payment_terms}`}`
+) => `Заплатим ${money(amount)} до ${dayOf(new Date(due_on), now)}. ${payment_terms}`.trimEnd()
+
+/** The first video is no version. */
+const ofVersion = (number: number | null) => (number === null || number === 1 ? '' : `, версия ${number}`)
 
 const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
   done: ({ title, answer, payment_terms, payout }, now) =>
@@ -37,7 +39,7 @@ const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
     ),
   changes: ({ title, number, answer, due_at }, now) =>
     lines(
-      `Видео вернули на доработку: ${quoted(title)}, версия ${number ?? 1}.`,
+      `Видео вернули на доработку: ${quoted(title)}${ofVersion(number)}.`,
       answer,
       new Date(due_at) > now ? `Новую версию ждём ${until(new Date(due_at), now)}.` : 'Ждём новую версию.',
     ),
@@ -69,7 +71,7 @@ interface HandedIn {
 
 /** In answer to a text with links. */
 export const handedInMessage = ({ id, title, number, at, is_only }: HandedIn, app_url: string) => ({
-  text: `✅ Видео сдано: ${quoted(title)}${number > 1 ? `, версия ${number}` : ''}. Менеджер ответит здесь. Не та ссылка? Пришли другую.`,
+  text: `✅ Видео сдано: ${quoted(title)}${ofVersion(number)}. Менеджер ответит здесь. Не та ссылка? Пришли другую.`,
   reply_markup: {
     inline_keyboard: [
       [
