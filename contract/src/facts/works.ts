@@ -25,6 +25,9 @@ export const WORK_STATES: Record<
 export const stageOf = ({ state, is_confirmed }: { state: WorkState; is_confirmed: boolean }) =>
   state === 'in_work' && !is_confirmed ? CONFIRMATION.awaited : WORK_STATES[state].label
 
+/** It is neither done nor cancelled. */
+export const isOpen = (state: WorkState) => state !== 'done' && state !== 'cancelled'
+
 /** Something was handed in, and the work is not cancelled. */
 export const isHandedIn = (state: WorkState) => state !== 'in_work' && state !== 'cancelled'
 
