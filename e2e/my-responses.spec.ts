@@ -152,7 +152,8 @@ test('[R-97] a decision is there when one comes back, or pulls', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проекты')
   await page.getByRole('link', { name: /^Отклики/ }).click()
   await expect(cards(page)).toContainText('Подтверди участие')
-  await expect(cards(page)).toContainText(/твой срок: 5\sдней/)
+  await expect(cards(page)).toContainText('Сдать до')
+  await expect(cards(page)).not.toContainText(/5\sдней/)
 
   await world.sql(`update responses set status = 'rejected'`)
   const finger = await page.context().newCDPSession(page)

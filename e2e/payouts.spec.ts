@@ -141,7 +141,7 @@ test('[W-40] «Для бухгалтера» saves this month, or the days that 
   await expect(dialog).toBeHidden()
 })
 
-test('[W-44] a creator reads in «Мои отклики» what is due and by when, and what was paid; no price of the client', async ({
+test('[W-44] [W-112] a creator reads in «Мои отклики» what is due and by when, and what was paid; no price of the client', async ({
   page,
   world,
 }) => {
@@ -164,13 +164,9 @@ test('[W-44] a creator reads in «Мои отклики» what is due and by whe
         () => undefined,
       )
   })
+  await world.sql(`update payouts set due_on = '2046-12-03' where response_id = $1`, [id])
   const app = await world.open(page, 'creator', { path: '/creator/responses' })
   const line = page.getByRole('button', { name: /^Выплаты/ })
-  await world.sql(`update payouts set due_on = '2046-12-03' where response_id = $1`, [id])
-  await expect(line).toContainText(/тебе должны 9.500,50.₽$/)
-  // Without terms of the brief the agency's day holds.
-  await world.sql(`update briefs set payment_terms = '' where title = $1`, [TITLE])
-  await page.reload()
   await expect(line).toContainText(/тебе должны 9.500,50.₽, до 3 дек 2046$/)
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/my-payouts-line.390.png` })
@@ -179,6 +175,8 @@ test('[W-44] a creator reads in «Мои отклики» what is due and by whe
   const due = sheet.getByRole('region', { name: 'Тебе должны' })
   await expect(due).toContainText(TITLE)
   await expect(due).toContainText('до 3 дек 2046')
+  // The words of the brief beside the day.
+  await expect(due).toContainText('50 % предоплата')
   const paid = sheet.getByRole('region', { name: 'Выплачено' })
   await expect(paid).toContainText('03.02.2026 выплачено')
   await expect(paid).toContainText('выплачено 3\u202F000 ₽, счёт самозанятого, чек 200f7c91ke')
@@ -188,6 +186,12 @@ test('[W-44] a creator reads in «Мои отклики» what is due and by whe
   await expect(sheet).toBeHidden()
   expect(seen.length).toBeGreaterThan(2)
   expect(seen.filter((text) => text.includes('777001'))).toEqual([])
+
+  await world.sql('update payouts set paid = 500.5 where response_id = $1', [id])
+  await page.reload()
+  await line.click()
+  await expect(due).toContainText('Выплачена часть')
+  await app.goBack()
 
   // Nothing is left to pay.
   await world.sql('update payouts set paid = amount')

@@ -36,7 +36,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await expect(brief(page)).toContainText('Уход без отдушек.')
     await expect(brief(page)).toContainText('50 % предоплата')
     await expect(brief(page)).toContainText(/сдать до \d{1,2} [а-я]+( \d{4})?, \d\d:\d\d/)
-    await expect(brief(page)).toContainText('без публикации у тебя')
+    await expect(brief(page)).toContainText('выкладывать у себя не нужно')
     await brief(page).getByRole('link', { name: 'https://vk.com/clip-1_2' }).click()
     await expect.poll(async () => (await app.state()).links).toEqual(['https://vk.com/clip-1_2'])
     await expect(brief(page).getByText('Уход без отдушек.')).toHaveCSS('white-space', /pre-line|preserve/)

@@ -18,7 +18,7 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] [W-113] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
@@ -35,7 +35,10 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and a
   await page.getByRole('button', { name: 'Попросить другой срок' }).click()
   await page.getByRole('radio', { name: '+3' }).check()
   await page.getByRole('button', { name: /^Попросить до / }).click()
-  await expect(page.getByText('Просит срок')).toBeVisible()
+  await expect(page.getByText('Ждём ответ о сроке')).toBeVisible()
+  await expect(
+    page.getByText(/^Просишь перенести на \d+ [а-я]+.*, \d\d:\d\d.* Пока действует прежний срок\.$/),
+  ).toBeVisible()
 
   await handIn.click()
   const sheet = page.getByRole('dialog', { name: 'Сдать видео, версия 1' })
@@ -53,8 +56,11 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and a
   )
   await send()
   await expect(problem).toContainText('Видео не отправлено')
-  // What was typed is there after the app was closed.
+  // What was typed is there after the app was closed, and the card says that it did not leave.
+  const kept = page.getByText('Видео не отправлено: ссылка сохранена на этом устройстве.')
+  await expect(kept).toBeHidden()
   await page.reload()
+  await expect(kept).toBeVisible()
   await handIn.click()
   await expect(sheet.getByLabel('Ссылка на видео')).toHaveValue(LINK)
   await expect(sheet.getByLabel(/^Пара слов/)).toHaveValue('Без музыки')
@@ -63,7 +69,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and a
   await page.route('**/api/works/own*', (route) => route.abort())
   await send()
   await expect(problem).toContainText('Не знаем, дошло ли видео')
-  await expect(problem).toContainText('Нажми ещё раз: второй версии не будет')
+  await expect(problem).toContainText('Нажми ещё раз: дважды не отправится')
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/work-hand-in.390.png` })
   // The second try makes no second version. Its reply is lost too, but the list has the video.
@@ -76,6 +82,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and a
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hand-in'))),
   ).toEqual([])
   await expect(page.getByText('На проверке')).toBeVisible()
+  await expect(kept).toBeHidden()
   expect(await world.sql('select number from work_versions')).toEqual([{ number: 1 }])
   await page.screenshot({ path: `${SCREENS}/work-mine.390.png`, fullPage: true })
 
@@ -133,7 +140,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] a creator hands in and a
   )
 
   await world.open(page, 'creator', { path: '/creator/responses' })
-  await expect(page.getByText(/^Заплатим 12\s000\s₽\. 50 % предоплата$/)).toBeVisible()
+  await expect(page.getByText(/^Заплатим 12\s000\s₽ до \d+ [а-я]+.*\. 50 % предоплата$/)).toBeVisible()
   // The corrections of an earlier version stay readable.
   await world.sql(`update work_versions set number = 2`)
   await world.sql(`insert into work_versions (response_id, number, links, due_at, verdict, answer)
@@ -192,7 +199,7 @@ test('[W-50] [W-51] [W-92] the end says what stays open; cancelling asks what ea
   await expect(page.getByRole('link', { name: /Работы.*на проверке 1/ })).toBeVisible()
 })
 
-test('[W-61] its author reads that a work is cancelled, not that the response is declined', async ({
+test('[W-61] [W-111] its author reads that a work is cancelled, not that the response is declined', async ({
   page,
   world,
 }) => {
@@ -201,16 +208,62 @@ test('[W-61] its author reads that a work is cancelled, not that the response is
   await world.sql(`with made as (update works set state = 'submitted' returning response_id)
     insert into work_versions (response_id, number, links, due_at) select response_id, 1, '{${LINK}}', now() from made`)
   await world.sql(`update responses set status = 'rejected'`)
+  await world.sql(`insert into response_events (response_id, kind) select id, 'rejected' from responses`)
+  await world.sql(`update agency set contact = '@irina_ugc'`)
   await world.open(page, 'creator', { path: '/creator/responses' })
   const card = page.getByRole('article')
   await expect(card.getByText('Отменена', { exact: true })).toBeVisible()
-  await expect(card).toContainText('Работа отменена: решение изменилось')
+  await expect(card).toContainText('Работа отменена: решение изменилось. Оплаты за неё не будет.')
+  await expect(card.getByRole('link', { name: 'Написать менеджеру' })).toHaveAttribute('href', /irina_ugc/)
+  await card.getByText('Что происходило').click()
+  await expect(card.getByText('Работа отменена, без оплаты')).toBeVisible()
   await expect(card).not.toContainText('Отклон')
   await page.screenshot({ path: `${SCREENS}/response-work-cancelled.390.png` })
   await page.getByRole('link', { name: TITLE }).click()
   await expect(
     page.getByRole('region', { name: 'Твой отклик' }).getByText('Отменена', { exact: true }),
   ).toBeVisible()
+})
+
+test('[W-113] another date is asked for at the hour of the work, from today if that has passed; «На доработке» stays', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  await accept(world, brief_id, await addMe(world))
+  await world.sql(`update responses set confirmed_at = now()`)
+  await world.sql(`with made as (
+      update works set state = 'changes', due_at = date_trunc('day', now() - interval '3 days') + interval '14 hours 37 minutes' returning response_id)
+    insert into work_versions (response_id, number, links, due_at, verdict, answer) select response_id, 1, '{${LINK}}', now(), 'changes', 'Ярче' from made`)
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  await page.getByRole('button', { name: 'Попросить другой срок' }).click()
+  await page.getByRole('radio', { name: '+1' }).check()
+  // 14:37 UTC.
+  await page.getByRole('button', { name: /^Попросить до .*17:37/ }).click()
+  await expect(page.getByText(/^Просишь перенести на/)).toBeVisible()
+  await expect(page.getByText(/^На доработке/)).toBeVisible()
+  await expect(page.getByText('Ждём ответ о сроке')).toBeHidden()
+  const asked =
+    await world.sql(`select (asked_due_at at time zone 'Europe/Moscow')::date - moscow_day(now()) as days, to_char(asked_due_at at time zone 'UTC', 'HH24:MI') as at
+    from works`)
+  expect(asked).toEqual([{ days: 1, at: '14:37' }])
+})
+
+test('[W-114] a project with an own running work is not marked as over', async ({ page, world }) => {
+  const me = await addMe(world)
+  await accept(world, await addOffer(world, { title: TITLE }), me)
+  await world.sql(`update responses set confirmed_at = now()`)
+  await world.sql(`update briefs set status = 'completed'`)
+  await world.open(page, 'creator', { path: '/creator/briefs' })
+  const card = page.getByRole('article')
+  await expect(card).toContainText(/Сдать до \d+ [а-я]+/)
+  await expect(card).not.toContainText('Проект завершён')
+  await card.getByRole('link').first().click()
+  await expect(page.getByText('Заплатим').first()).toBeVisible()
+  await expect(page.getByText('Проект завершён', { exact: true })).toBeHidden()
+  await world.sql(`update works set state = 'done', ended_at = now()`)
+  await world.open(page, 'creator', { path: '/creator/briefs' })
+  await expect(card).toContainText('Проект завершён')
 })
 
 test('[W-90] [W-91] [W-94] declining a creator who has confirmed asks what is paid; card, story and person say that the work is cancelled', async ({

@@ -16,7 +16,7 @@ const Payment = z.object({
 const OwnPayout = z.object({
   id: z.string(),
   brief: z.object({ id: z.string(), title: z.string() }),
-  /** Of the brief: the creator reads them in place of the date, which is the agency's. */
+  /** Of the brief: the creator reads them beside the date, which is the agency's. */
   payment_terms: z.string(),
   amount: z.number(),
   paid: z.number(),
@@ -82,7 +82,7 @@ export const payouts = {
     reply: z.object({
       items: z.array(OwnPayout),
       has_more: z.boolean(),
-      /** Of all of them, in roubles; `next`: the nearest day of payment, of briefs without terms. */
+      /** Of all of them, in roubles; `next`: the nearest day of payment. */
       totals: z.object({ due: z.number(), paid: z.number(), next: z.nullable(z.string()) }),
     }),
   }),

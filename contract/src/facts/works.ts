@@ -49,6 +49,9 @@ export function clientStageOf({ work, confirmed }: InWork, is_open: boolean): Cl
   return work ? 'no_video' : 'taken'
 }
 
+/** It is neither done nor cancelled. */
+export const isOpen = (state: WorkState) => state !== 'done' && state !== 'cancelled'
+
 /** Something was handed in, and the work is not cancelled. */
 export const isHandedIn = (state: WorkState) => state !== 'in_work' && state !== 'cancelled'
 

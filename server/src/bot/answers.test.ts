@@ -6,7 +6,7 @@ import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { connect } from '../platform/db/connect.ts'
-import type { Db } from '../platform/db/schema.ts'
+import type { Db, Tx } from '../platform/db/schema.ts'
 import { createLog } from '../platform/log.ts'
 import { insertOwner } from '../access/owners/queries.ts'
 import { changeOwn } from '../responses/change-own-service.ts'
@@ -861,8 +861,8 @@ test('[W-13] a link from a creator who owes a video is handed in; a text without
   expect((await type('готово.спасибо')).text).toMatch(/^Я бот/)
   expect((await type('Сдам 24.11/25.11')).text).toMatch(/^Я бот/)
   const { text, buttons } = await type('Готово: disk.example/1')
-  expect(text).toMatch(/^✅ Видео сдано: «Крем для рук», версия 1/)
-  expect(buttons[0]?.text).toBe('Мои отклики')
+  expect(text).toMatch(/^✅ Видео сдано: «Крем для рук»\. Менеджер/)
+  expect(buttons.map((one) => one.text)).toEqual(['Забрать видео', 'Мои отклики'])
   const versions = await db.selectFrom('work_versions').select(['links', 'message']).execute()
   expect(versions).toEqual([{ links: ['https://disk.example/1'], message: 'Готово:' }])
 })
@@ -876,7 +876,7 @@ test('[W-13] with two works the bot asks which, keeps the link, and hands it in 
   const pressed = tap(me, dataOf(asked, 'Сыр'), asked.message_id, asked.text)
   expect(await answerTo(pressed)).toMatchObject({
     message_id: asked.message_id,
-    text: expect.stringMatching(/^✅ Видео сдано: «Сыр», версия 1/) as string,
+    text: expect.stringMatching(/^✅ Видео сдано: «Сыр»\. Менеджер/) as string,
   })
   await toastOf({ ...pressed })
   const versions = await db
@@ -886,6 +886,148 @@ test('[W-13] with two works the bot asks which, keeps the link, and hands it in 
     .where('brief_id', 'in', [brief_id, other])
     .execute()
   expect(versions).toEqual([{ links: ['https://disk.example/1'], message: 'Готово' }])
+})
+
+const work = async (title: string) => {
+  const id = await makeBrief(db, { status: 'active', title })
+  return makeResponse(db, { brief_id: id, creator_id: me.creator_id, status: 'accepted' })
+}
+const answerWork = (id: string, verdict: 'done' | 'changes', on: Db | Tx = db) =>
+  sql`with answered as (update work_versions set verdict = ${verdict}, answered_at = now() where response_id = ${id} and verdict is null)
+    update works set state = ${verdict}, ended_at = ${verdict === 'done' ? sql`now()` : null} where response_id = ${id}`.execute(
+    on,
+  )
+/** The statements that wait for a lock. */
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const versionsOf = (...ids: string[]) =>
+  db
+    .selectFrom('work_versions')
+    .select(['response_id', 'number', 'links', 'message'])
+    .where('response_id', 'in', ids)
+    .orderBy('response_id')
+    .orderBy('number')
+    .execute()
+const stateOf = async (id: string) =>
+  (
+    await db
+      .selectFrom('works')
+      .select(['state', 'version'])
+      .where('response_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
+const choose = (asked: Shown, title: string) =>
+  answerTo(tap(me, dataOf(asked, title), asked.message_id, asked.text))
+
+test.each(['submitted', 'changes'] as const)(
+  '[W-13] beside a work that is «%s» the bot asks too, the one that waits for its first video among the first',
+  async (state) => {
+    const other = await work('Сыр')
+    await type('https://disk.example/1')
+    if (state === 'changes') await answerWork(other, 'changes')
+    const cream = await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+    const asked = await type('https://disk.example/2')
+    expect(asked.text).toBe('К какому проекту это видео?\n\nhttps://disk.example/2')
+    const titles = asked.buttons.map(({ text }) => text)
+    if (state === 'submitted') expect(titles).toEqual(['Крем для рук', 'Сыр'])
+    else expect(titles.toSorted()).toEqual(['Крем для рук', 'Сыр'])
+    expect(await versionsOf(cream)).toEqual([])
+    await choose(asked, 'Сыр')
+    expect(await versionsOf(cream, other)).toMatchObject([
+      { response_id: other, number: 1 },
+      { response_id: other, number: 2, links: ['https://disk.example/2'] },
+    ])
+    // A work that has ended is not among those that go on.
+    await answerWork(other, 'done')
+    expect((await type('https://disk.example/3')).text).toMatch(/^✅ Видео сдано: «Крем для рук»\. Менеджер/)
+  },
+)
+
+describe('[W-110] what was handed in for another project goes back', () => {
+  test('«Это другой проект» asks again with link and words, and leaves the version before as it was', async () => {
+    const cheese = await work('Сыр')
+    await type('https://disk.example/1')
+    await answerWork(cheese, 'changes')
+    const cream = await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+    const wrong = await choose(await type('https://disk.example/2 исправила'), 'Сыр')
+    expect(wrong.text).toMatch(/^✅ Видео сдано: «Сыр», версия 2\./)
+    expect(wrong.buttons.map(({ text }) => text)).toEqual(['Это другой проект', 'Мои отклики'])
+    const asked = await press(wrong, 'Это другой проект')
+    expect(asked).toMatchObject({
+      message_id: wrong.message_id,
+      text: 'К какому проекту это видео?\n\nhttps://disk.example/2\n\nисправила',
+    })
+    // The project that it was taken back from is the last one.
+    expect(asked.buttons.map(({ text }) => text)).toEqual(['Крем для рук', 'Сыр'])
+    expect(await stateOf(cheese)).toBe('changes')
+    expect((await choose(asked, 'Крем для рук')).text).toMatch(/^✅ Видео сдано: «Крем для рук»\. Менеджер/)
+    expect(await versionsOf(cheese)).toMatchObject([{ number: 1, links: ['https://disk.example/1'] }])
+    expect(await versionsOf(cream)).toMatchObject([
+      { number: 1, links: ['https://disk.example/2'], message: 'исправила' },
+    ])
+  })
+
+  test('«Забрать видео» of the only work: the next link is the first version again', async () => {
+    const cream = await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+    const sent = await type('https://disk.example/1')
+    expect((await press(sent, 'Забрать видео')).text).toBe(
+      'Видео забрали: «Крем для рук». Пришли верную ссылку.',
+    )
+    expect(await stateOf(cream)).toBe('in_work')
+    await type('https://disk.example/2')
+    expect(await versionsOf(cream)).toMatchObject([{ number: 1, links: ['https://disk.example/2'] }])
+  })
+
+  test('two taps take back one version, and a late one does not take back the next', async () => {
+    const cream = await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+    await type('https://disk.example/1')
+    const second = await type('https://disk.example/2')
+    const pressed = tap(me, dataOf(second, 'Забрать видео'), second.message_id)
+    const before = toasts().length
+    telegram.update(pressed)
+    telegram.update(tap(me, dataOf(second, 'Забрать видео'), second.message_id))
+    await telegram.waitFor(() => toasts().length === before + 2, 10_000)
+    expect(await versionsOf(cream)).toMatchObject([{ number: 1, links: ['https://disk.example/1'] }])
+    await type('https://disk.example/3')
+    expect(await toastOf(tap(me, dataOf(second, 'Забрать видео'), second.message_id))).toMatchObject({
+      text: 'Это видео уже забрали или сдали новое',
+      show_alert: true,
+    })
+    expect(await versionsOf(cream)).toMatchObject([
+      { number: 1 },
+      { number: 2, links: ['https://disk.example/3'] },
+    ])
+  })
+
+  test.each([
+    ['done', 'Видео уже приняли, забрать его нельзя'],
+    ['changes', 'Видео уже вернули, забирать его не нужно'],
+  ] as const)('an owner has answered «%s» meanwhile: it stays', async (verdict, text) => {
+    const cream = await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+    const sent = await type('https://disk.example/1')
+    const toast = await db.transaction().execute(async (tx) => {
+      await answerWork(cream, verdict, tx)
+      const refused = toastOf(tap(me, dataOf(sent, 'Забрать видео'), sent.message_id))
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+      return { refused }
+    })
+    expect(await toast.refused).toMatchObject({ text })
+    expect(await versionsOf(cream)).toMatchObject([{ number: 1 }])
+    expect(await stateOf(cream)).toBe(verdict)
+  })
+
+  test('not by another person, nor after the work was cancelled', async () => {
+    const cream = await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+    const sent = await type('https://disk.example/1')
+    const other = await person()
+    expect(await toastOf(tap(other, dataOf(sent, 'Забрать видео')))).toMatchObject({
+      text: 'Работа не найдена',
+    })
+    await sql`update briefs set status = 'cancelled' where id = ${brief_id}`.execute(db)
+    expect(await toastOf(tap(me, dataOf(sent, 'Забрать видео'), sent.message_id))).toMatchObject({
+      text: 'Эта работа уже закончена, сдавать ничего не нужно',
+    })
+    expect(await versionsOf(cream)).toMatchObject([{ number: 1 }])
+  })
 })
 
 describe('[R-46] an accepted creator answers in the chat', () => {
@@ -925,6 +1067,21 @@ describe('[R-46] an accepted creator answers in the chat', () => {
     expect((await answerTo(confirming('ask'))).text).toMatch(/^Точно не сможешь/)
     expect(await kinds()).toEqual(['sent', 'accepted', 'confirmed'])
     expect(await stored()).toMatchObject({ status: 'accepted', confirmed_at: expect.any(String) })
+  })
+
+  test('[W-115] the message that asked «Успеешь?» says so no more; [W-111] that of the confirmation is kept for later edits', async () => {
+    const question = 'Тебя выбрали! Проект «Крем»: 5 000 ₽. Успеешь? Подтверди.'
+    const pressed = tap(me, `k:${brief_id}:confirm`, ACCEPTED_MESSAGE, question)
+    telegram.update(pressed)
+    await telegram.waitFor(() => shownTo(me.id).length === 2, 10_000)
+    const [confirmed, asked] = shownTo(me.id)
+    expect(asked).toMatchObject({
+      message_id: ACCEPTED_MESSAGE,
+      text: 'Тебя выбрали! Проект «Крем»: 5 000 ₽.',
+      buttons: [{ text: 'Мои отклики' }],
+    })
+    expect(confirmed?.text).toContain('Участие подтверждено')
+    expect(Number((await stored())?.told_message_id)).toBe(confirmed?.message_id)
   })
 
   test('«Не смогу» asks for the reason, and the reason withdraws; the owners get a notice', async () => {

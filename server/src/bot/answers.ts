@@ -12,7 +12,8 @@ import {
   takeText,
   type Turn,
 } from '../responses/drafts/service.ts'
-import { handInByTap, handInByText } from '../responses/works/chat-service.ts'
+import { updateConfirmedMessage } from '../responses/queries.ts'
+import { handInByTap, handInByText, takeBackByTap } from '../responses/works/chat-service.ts'
 import type { Log } from '../platform/log.ts'
 import {
   answeredKeyboard,
@@ -37,7 +38,15 @@ import {
   readConfirm,
   STAYED,
 } from '../messages/texts/confirm-message.ts'
-import { handedInMessage, keptIn, readVideoTap, whichWorkMessage } from '../messages/texts/work-message.ts'
+import { withoutQuestion } from '../messages/texts/outcome-message.ts'
+import {
+  handedInMessage,
+  keptIn,
+  readTakeBack,
+  readVideoTap,
+  takenBackMessage,
+  whichWorkMessage,
+} from '../messages/texts/work-message.ts'
 import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../messages/texts/withdraw-message.ts'
 import { appButton } from '../messages/texts/buttons.ts'
 import type { Outbox } from './outbox.ts'
@@ -117,10 +126,14 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
         return say(turn.asked ? askWithdrawMessage(turn) : withdrawnByTap(turn))
       case 'confirmed':
         await toast(tap, turn.again ? CONFIRMED_BEFORE : undefined)
-        if (!turn.again) send(chat_id, confirmedMessage(turn))
+        if (!turn.again) sayConfirmed(chat_id, turn)
         // The question is answered. Under a new message it stays as «Не смогу».
-        if (message_id !== undefined)
-          setKeyboard(chat_id, message_id, appButton('Мои отклики', app_url, '/creator/responses'))
+        if (message_id !== undefined) {
+          const reply_markup = appButton('Мои отклики', app_url, '/creator/responses')
+          const text = withoutQuestion(tap.message?.text)
+          if (text === undefined) setKeyboard(chat_id, message_id, reply_markup)
+          else edit(chat_id, message_id, { text, reply_markup, link_preview_options: { is_disabled: true } })
+        }
         return
       case 'refusing':
         await toast(tap)
@@ -146,6 +159,16 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     }
   }
 
+  function sayConfirmed(chat_id: number, turn: Extract<Turn, { did: 'confirmed' }>) {
+    const { text, ...other } = confirmedMessage(turn)
+    outbox.push(chat_id, {
+      send: async () => {
+        const { message_id } = await bot.api.sendMessage(chat_id, text, other)
+        await updateConfirmedMessage(db, { telegram_id: chat_id, brief_id: turn.brief_id, message_id })
+      },
+    })
+  }
+
   type Say = (message: { text: string } & Partial<ChatMessage>) => void
   function showDeclined(chat_id: number, turn: Extract<Turn, { did: 'declined' }>, say: Say) {
     say(declinedMessage(turn))
@@ -162,8 +185,9 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     const changed = readChange(data)
     const confirming = readConfirm(data)
     const work = readVideoTap(data)
-    if (!first && !answer && !withdraw && !confirming && changed === undefined && work === undefined)
-      return next()
+    const handedIn = readTakeBack(data)
+    const acts = [first, answer, withdraw, changed, confirming, work, handedIn]
+    if (acts.every((act) => act === undefined)) return next()
     if (await isOwner(db, telegram_id)) return void (await toast(tap, TOASTS.owner, true))
     const message_id = message?.message_id ?? null
     if (work !== undefined) {
@@ -171,6 +195,17 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       await (turn.did === 'refused' ? toast(tap, turn.detail, true) : toast(tap))
       if (turn.did === 'handed in' && message)
         edit(telegram_id, message.message_id, handedInMessage(turn, app_url))
+      return
+    }
+    if (handedIn) {
+      const turn = await takeBackByTap(db, { telegram_id, ...handedIn })
+      await (turn.did === 'refused' ? toast(tap, turn.detail, true) : toast(tap))
+      if (turn.did !== 'refused' && message)
+        edit(
+          telegram_id,
+          message.message_id,
+          turn.did === 'which' ? whichWorkMessage(turn) : takenBackMessage(turn),
+        )
       return
     }
     if (changed !== undefined)

@@ -8,7 +8,8 @@ import { servedBy } from '../../test/postgres.ts'
 import type { World } from '../../test/sign-in.ts'
 import { connect } from '../platform/db/connect.ts'
 import { createLog } from '../platform/log.ts'
-import { takeBack } from '../responses/drafts/service.ts'
+import { updateConfirmedMessage } from '../responses/queries.ts'
+import { begin, takeBack, takeTap } from '../responses/drafts/service.ts'
 import type { Broadcaster } from './broadcast/deliver.ts'
 import { refreshButtons, tellOutcomes } from './tellings.ts'
 import { tellUntold } from './untold.ts'
@@ -61,7 +62,7 @@ const respond = () => act('POST', '/api/responses', { brief_id, creator_price: 5
 const withdraw = (id: string) => act('POST', `/api/responses/${id}/withdraw`, { version: 1 })
 const confirm = (id: string, reason: string | null) =>
   act('PUT', `/api/responses/${id}/confirmation`, { reason })
-const decide = async (id: string, status: 'accepted' | 'reserve') => {
+const decide = async (status: 'accepted' | 'reserve' | 'rejected', id: string) => {
   await sql`update responses set status = ${status}, tell_after = now() where id = ${id}`.execute(world.db)
   await tellOutcomes(broadcaster, { ids: [id] })
   return Number(
@@ -133,13 +134,57 @@ test.each([
   '[R-90] the message about «%s» loses its buttons after %j in the app, and the brief its «Изменить»',
   async (status, does) => {
     const id = await makeResponse(world.db, { brief_id, creator_id })
-    const told = await decide(id, status)
+    const told = await decide(status, id)
     await (does === 'withdraw' ? withdraw(id) : confirm(id, does))
     await tellUntold(broadcaster)
     const card = does === null ? ['Мои отклики'] : ['Откликнуться снова', 'Подробнее']
     expect(edits()).toEqual({ [told]: ['Мои отклики'], [CARD]: card })
   },
 )
+
+test('[W-111] a later outcome takes the buttons of the message before, which the confirmation may have become', async () => {
+  const id = await makeResponse(world.db, { brief_id, creator_id })
+  const accepted = await decide('accepted', id)
+  await decide('reserve', id)
+  await tellUntold(broadcaster)
+  expect(edits()).toEqual({ [accepted]: ['Мои отклики'] })
+  await decide('accepted', id)
+  const CONFIRMATION = 77
+  await updateConfirmedMessage(world.db, { telegram_id: chat, brief_id, message_id: CONFIRMATION })
+  await decide('rejected', id)
+  await tellUntold(broadcaster)
+  expect(edits()[CONFIRMATION]).toEqual(['Мои отклики'])
+})
+
+test('[W-115] a new answer in the chat: the message about the brief has the buttons of an answered one', async () => {
+  const id = await makeResponse(world.db, { brief_id, creator_id })
+  await takeBack(world.db, { telegram_id: chat, brief_id, reason: null })
+  await tellUntold(broadcaster)
+  expect(edits()).toEqual({ [CARD]: ['Откликнуться снова', 'Подробнее'] })
+  // «Откликнуться снова» under another message.
+  const AGAIN = 78
+  const answer = async (message_id: number) => {
+    let turn = await begin(world.db, { telegram_id: chat, brief_id, message_id, step: 'price' })
+    for (const action of ['rate', 'd5', 'send'] as const)
+      if (turn.did === 'step')
+        turn = await takeTap(world.db, {
+          telegram_id: chat,
+          brief_id,
+          version: turn.draft.version,
+          action,
+        })
+    expect(turn.did).toBe('sent')
+  }
+  await answer(AGAIN)
+  await tellUntold(broadcaster)
+  expect(edits()).toEqual({ [CARD]: ['Мой отклик', 'Изменить'] })
+  // The message of the tap is edited by the bot itself.
+  await sql`update responses set status = 'withdrawn' where id = ${id}`.execute(world.db)
+  telegram.clear()
+  await answer(CARD)
+  await tellUntold(broadcaster)
+  expect(edits()).toEqual({})
+})
 
 test('[R-90] a withdrawal in the chat changes the message about the brief too', async () => {
   await makeResponse(world.db, { brief_id, creator_id })

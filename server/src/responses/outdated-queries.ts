@@ -12,18 +12,22 @@ export interface Outdated extends Own {
   is_brief: boolean
 }
 
-/** Notes the messages with buttons that the creator has about this brief. Returns false if there are none. */
-export async function insertOutdated(tx: Tx, { creator_id, brief_id }: Own): Promise<boolean> {
+/** Notes the messages with buttons that the creator has about this brief, but for one that is edited at once. Returns false if there are none. */
+export async function insertOutdated(
+  tx: Tx,
+  { creator_id, brief_id, but = null }: Own & { but?: number | null },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into outdated_buttons (creator_id, brief_id, message_id, is_brief)
-    select creator_id, brief_id, message_id, true from deliveries
+    select * from (select creator_id, brief_id, message_id, true as is_brief from deliveries
     where creator_id = ${creator_id} and brief_id = ${brief_id} and message_id is not null
     union all
     select creator_id, brief_id, told_message_id, false from responses
     where creator_id = ${creator_id} and brief_id = ${brief_id} and told_message_id is not null
     union all
     select creator_id, brief_id, message_id, kind = 'silent' from reminders
-    where creator_id = ${creator_id} and brief_id = ${brief_id} and message_id is not null
+    where creator_id = ${creator_id} and brief_id = ${brief_id} and message_id is not null) as messages
+    where message_id is distinct from ${but}
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows) > 0
 }

@@ -498,13 +498,27 @@ export async function claimNotification(tx: Tx, id: string) {
   return row && isNews ? { ...row, outcome } : undefined
 }
 
-/** The message about the outcome, whose buttons an act in the app outdates. */
+/** The message about the outcome, whose buttons an act in the app outdates. It outdates those of the message before. */
 export const updateToldMessage = async (db: Db, id: string, message_id: number | null) => {
-  await db
-    .updateTable('responses')
-    .set({ told_message_id: message_id, told_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    with outdated as (
+      insert into outdated_buttons (creator_id, brief_id, message_id, is_brief)
+      select creator_id, brief_id, told_message_id, false from responses
+      where id = ${id} and creator_id is not null and told_message_id <> ${message_id}
+      on conflict do nothing)
+    update responses set told_message_id = ${message_id}, told_at = now() where id = ${id}`.execute(db)
+}
+
+/** «Участие подтверждено» has «Не смогу», which the next outcome takes away. */
+export const updateConfirmedMessage = async (
+  db: Db,
+  { telegram_id, brief_id, message_id }: { telegram_id: number; brief_id: string; message_id: number },
+) => {
+  await sql`
+    update responses set told_message_id = ${message_id} from creators
+    where creators.id = creator_id and creators.telegram_id = ${telegram_id} and brief_id = ${brief_id}`.execute(
+    db,
+  )
 }
 
 /** What the creator is to know now: the decision, or what the end of the brief says in its place. */

@@ -69,7 +69,7 @@ export const OfferFacts = ({
       </Meta>
     )}
     <Meta icon={publication ? Globe : Video}>
-      {publication ? 'с публикацией у тебя' : 'без публикации у тебя'}
+      {publication ? 'с публикацией у тебя' : 'выкладывать у себя не нужно'}
     </Meta>
   </ul>
 )

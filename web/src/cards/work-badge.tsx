@@ -107,7 +107,7 @@ export const Decided = ({ response }: { response: Pick<Own, 'status' | 'work'> }
 export function OwnStep({ response }: { response: Own }) {
   const { status, brief_status, work } = response
   // Whether it is confirmed is asked below: where it cannot be any more, nothing waits for it.
-  const own = work && <WorkBadge work={{ ...work, is_confirmed: true }} />
+  const own = work && <WorkBadge work={{ ...work, is_confirmed: true, asked_due_at: null }} />
   if (work && isCalledOff(response)) return own
   if (!work || status !== 'accepted' || endingFor(response) !== undefined)
     return <OwnStatus response={response} />
@@ -117,7 +117,13 @@ export function OwnStep({ response }: { response: Own }) {
         Подтверди участие
       </Badge>
     )
-  if (work.state !== 'in_work' || work.is_late || work.asked_due_at !== null) return own
+  if (work.state === 'in_work' && work.asked_due_at !== null)
+    return (
+      <Badge tone="amber" icon={CalendarPlus}>
+        Ждём ответ о сроке
+      </Badge>
+    )
+  if (work.state !== 'in_work' || work.is_late) return own
   return (
     <Badge tone="blue" icon={Clapperboard}>
       Сдать до {shortDay(term(work.due_at))}

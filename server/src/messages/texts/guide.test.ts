@@ -37,7 +37,7 @@ import { paymentMessage } from './payment-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
-import { handedInMessage, whichWorkMessage, workMessage } from './work-message.ts'
+import { handedInMessage, takenBackMessage, whichWorkMessage, workMessage } from './work-message.ts'
 import { type Answer, GONE, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
 import { askWithdrawMessage, KEPT, withdrawnByTap } from './withdraw-message.ts'
 
@@ -103,6 +103,7 @@ const DECIDED = {
   price: 5500,
 }
 
+const HANDED_IN = { id: ID, title: TITLE, number: 1, at: Date.parse(BRIEF.deadline), is_only: false }
 const ASKED = { brief_id: ID, title: TITLE, due_at: BRIEF.deadline, creator_price: 5500, is_over: false }
 const WITHDRAWN = { brief_id: ID, title: TITLE, deadline: BRIEF.deadline }
 
@@ -256,6 +257,19 @@ const TO_CREATORS: Line[] = [
       NOW,
     ),
   ],
+  [
+    'Работу отменили без оплаты',
+    outcomeMessage(
+      {
+        outcome: 'rejected',
+        notified_status: 'accepted',
+        cancelled_work: { amount: null, due_on: null },
+        ...DECIDED,
+      },
+      APP,
+      NOW,
+    ),
+  ],
   ['«Подтверждаю»', confirmedMessage(DECIDED, NOW)],
   ['«Подтверждаю» во второй раз (окошко над чатом)', CONFIRMED_BEFORE],
   ['«Не смогу»', askRefusalMessage(DECIDED)],
@@ -316,8 +330,16 @@ const TO_CREATORS: Line[] = [
         NOW,
       ),
   ),
-  ['Выплату отметили', paymentMessage({ title: TITLE, amount: 5500, method: 'transfer' }, APP)],
-  ['В ответ на ссылку, если в работе один проект', handedInMessage({ title: TITLE, number: 1 }, APP)],
+  [
+    'Отметили часть выплаты',
+    paymentMessage({ title: TITLE, amount: 2500, whole: 5500, left: 3000, method: 'transfer' }, APP),
+  ],
+  [
+    'Отметили остальное',
+    paymentMessage({ title: TITLE, amount: 3000, whole: 5500, left: 0, method: 'transfer' }, APP),
+  ],
+  ['В ответ на ссылку, если в работе один проект', handedInMessage({ ...HANDED_IN, is_only: true }, APP)],
+  ['«Забрать видео»', takenBackMessage(HANDED_IN)],
   [
     'В ответ на ссылку, если проектов несколько',
     whichWorkMessage({
@@ -328,6 +350,7 @@ const TO_CREATORS: Line[] = [
       video: { links: ['https://disk.example/1'], message: 'Первый вариант' },
     }),
   ],
+  ['Проект выбран; «Это другой проект» спрашивает снова', handedInMessage({ ...HANDED_IN, number: 2 }, APP)],
   [
     'Креатор давно не заходил: за 30 дней до удаления анкеты',
     retentionMessage(new Date('2026-12-16T09:00:00Z'), NOW, APP),

@@ -35,7 +35,7 @@ interface Notice {
   cancelled_work?: { amount: number | null; due_on: string | null } | null
   /** The date of the work, while its video is still to be handed in or to be corrected. */
   owed_by?: string | null
-  /** Of the brief; empty: the day of the payout holds. */
+  /** Of the brief; may be empty. */
   payment_terms?: string
   /** Of the agency. */
   contact: string | null
@@ -54,7 +54,7 @@ const handIn = (deadline: string, now: Date) =>
   new Date(deadline) > now ? `, сдать ${until(new Date(deadline), now)}` : ''
 
 const payOf = ({ amount, due_on }: NonNullable<Notice['cancelled_work']>, payment_terms: string, now: Date) =>
-  amount && due_on !== null ? payWords({ amount, due_on, payment_terms }, now) : ''
+  amount && due_on !== null ? payWords({ amount, due_on, payment_terms }, now) : undefined
 
 /** The name of the project, and the owner's words or the usual ones. */
 const ended =
@@ -74,8 +74,8 @@ const done = (notice: Notice, now: Date) => {
 /** The pay that is decided, in place of the talk about it; after the words that an owner typed. */
 const stopped = (notice: Notice, now: Date) => {
   const { title, end_words, cancelled_work, payment_terms = '' } = notice
-  const pay = cancelled_work ? payOf(cancelled_work, payment_terms, now) : ''
-  if (pay === '') return ended('stopped')(notice)
+  const pay = cancelled_work ? payOf(cancelled_work, payment_terms, now) : undefined
+  if (pay === undefined) return ended('stopped')(notice)
   const { label, words, group } = ENDINGS.stopped
   const typed = end_words?.[group]
   // The sheet sends the usual words too.
@@ -83,14 +83,19 @@ const stopped = (notice: Notice, now: Date) => {
   return `Проект ${quoted(title)}\n${first}${pay}`
 }
 
+const QUESTION = ' Успеешь? Подтверди.'
+/** The message once it is answered; undefined for one that has no question. */
+export const withoutQuestion = (text: string | undefined) =>
+  text?.endsWith(QUESTION) ? text.slice(0, -QUESTION.length) : undefined
+
 const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   accepted: (notice, now) =>
-    `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? ' Успеешь? Подтверди.' : ''}`,
+    `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? QUESTION : ''}`,
   reserve: ({ title, responses_until }, now) =>
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился. ${answerBy(responses_until, now)} Не хочешь ждать? Сними отклик.`,
   rejected: ({ title, cancelled_work, payment_terms = '' }, now) =>
     cancelled_work
-      ? `Работу над проектом ${quoted(title)} отменили. ${payOf(cancelled_work, payment_terms, now)}`.trimEnd()
+      ? `Работу над проектом ${quoted(title)} отменили. ${payOf(cancelled_work, payment_terms, now) ?? 'Оплаты за неё не будет.'}`
       : `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
@@ -101,8 +106,9 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   stopped,
 }
 
-/** Chosen, or chosen until the project was cancelled: there may be a prepayment or a product to talk about. */
-const inProject = ({ outcome }: Notice) => outcome === 'accepted' || outcome === 'stopped'
+/** Chosen, or chosen until the project or the work was cancelled: there may be a prepayment or a product to talk about. */
+const inProject = ({ outcome, cancelled_work }: Notice) =>
+  outcome === 'accepted' || outcome === 'stopped' || (outcome === 'rejected' && Boolean(cancelled_work))
 
 /** Plain text: nothing in it is parsed as markup. */
 export function outcomeMessage(notice: Notice, app_url: string, now = new Date()) {

@@ -13,7 +13,7 @@ interface Told {
   number: number | null
   /** What the owner wrote. */
   answer: string | null
-  /** Of the brief; empty: the day of the payout holds. */
+  /** Of the brief; may be empty. */
   payment_terms: string
   /** Of a work that is done: what is paid, and the agency's last day of it. */
   payout: { amount: number; due_on: string } | null
@@ -21,12 +21,14 @@ interface Told {
 
 const lines = (...all: (string | null)[]) => all.filter((line) => line !== null && line !== '').join('\n\n')
 
-/** The sum, and the terms of the brief or the agency's last day. */
+/** The sum and its last day, and the terms of the brief. */
 export const payWords = (
   { amount, due_on, payment_terms }: { amount: number; due_on: string; payment_terms: string },
   now: Date,
-) =>
-  `Заплатим ${money(amount)}${payment_terms === '' ? ` до ${dayOf(new Date(due_on), now)}.` : `. ${payment_terms}`}`
+) => `Заплатим ${money(amount)} до ${dayOf(new Date(due_on), now)}. ${payment_terms}`.trimEnd()
+
+/** The first video is no version. */
+const ofVersion = (number: number | null) => (number === null || number === 1 ? '' : `, версия ${number}`)
 
 const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
   done: ({ title, answer, payment_terms, payout }, now) =>
@@ -37,7 +39,7 @@ const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
     ),
   changes: ({ title, number, answer, due_at }, now) =>
     lines(
-      `Видео вернули на доработку: ${quoted(title)}, версия ${number ?? 1}.`,
+      `Видео вернули на доработку: ${quoted(title)}${ofVersion(number)}.`,
       answer,
       new Date(due_at) > now ? `Новую версию ждём ${until(new Date(due_at), now)}.` : 'Ждём новую версию.',
     ),
@@ -57,10 +59,42 @@ export const workMessage = (work: Told, app_url: string, now = new Date()) => ({
   link_preview_options: { is_disabled: true as const },
 })
 
+interface HandedIn {
+  id: string
+  title: string
+  number: number
+  /** In milliseconds. */
+  at: number
+  /** No other work of its creator goes on. */
+  is_only: boolean
+}
+
 /** In answer to a text with links. */
-export const handedInMessage = ({ title, number }: { title: string; number: number }, app_url: string) => ({
-  text: `✅ Видео сдано: ${quoted(title)}, версия ${number}. Менеджер ответит здесь. Не та ссылка? Пришли другую.`,
-  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
+export const handedInMessage = ({ id, title, number, at, is_only }: HandedIn, app_url: string) => ({
+  text: `✅ Видео сдано: ${quoted(title)}${ofVersion(number)}. Менеджер ответит здесь. Не та ссылка? Пришли другую.`,
+  reply_markup: {
+    inline_keyboard: [
+      [
+        {
+          text: is_only ? 'Забрать видео' : 'Это другой проект',
+          callback_data: `u:${id}:${at.toString(36)}`,
+        },
+      ],
+      ...appButton('Мои отклики', app_url, '/creator/responses').inline_keyboard,
+    ],
+  },
+})
+
+const TAKE_BACK = /^u:([0-9a-f-]{36}):([0-9a-z]{1,10})$/
+
+/** The version that a button takes back: its work, and when it was handed in. */
+export function readTakeBack(data: string) {
+  const [, id, at] = TAKE_BACK.exec(data) ?? []
+  return id === undefined || at === undefined ? undefined : { id, at: Number.parseInt(at, 36) }
+}
+
+export const takenBackMessage = ({ title }: { title: string }) => ({
+  text: `Видео забрали: ${quoted(title)}. Пришли верную ссылку.`,
 })
 
 const WHICH = 'К какому проекту это видео?'

@@ -131,7 +131,8 @@ export const GRANTS: Grants = {
   payouts: { api: all, worker: change },
   // The worker deletes remarks with their client's choices, and with their creator.
   work_remarks: { api: all, worker: expire },
-  work_versions: { api: count, worker: read, bot: add },
+  // The bot deletes a version that its creator takes back.
+  work_versions: { api: count, worker: read, bot: { ...add, delete: true } },
   // Triggers make works.
   works: { api: change, worker: change, bot: change },
 }

@@ -22,9 +22,10 @@ export const WORK_STEP = sql<WorkStep | null>`(select json_build_object('state',
     'payout', (select json_build_object('amount', amount, 'paid', paid) from payouts where payouts.response_id = works.response_id))
   from works where works.response_id = responses.id)`
 
-/** The order for the author of a response: to confirm, to correct, to hand in, what waits for the agency, what is over. Beside `briefs`. */
+/** The order for the author of a response: to confirm, to correct, to hand in, what waits for the agency, what is to be paid, what is over. Beside `briefs`. */
 export const OWN_ORDER = sql<number>`case
   when responses.status = 'accepted' and not ${IS_CONFIRMED} and ${goesOn()} then 0
   else coalesce((select case works.state when 'changes' then 1 when 'in_work' then 2 when 'submitted' then 3 end
       from works where works.response_id = responses.id),
-    case when responses.status in ('pending', 'reserve') and not responses.is_settled then 3 else 4 end) end`
+    case when responses.status in ('pending', 'reserve') and not responses.is_settled then 3
+      when exists (select from payouts where payouts.response_id = responses.id and paid < amount) then 4 else 5 end) end`

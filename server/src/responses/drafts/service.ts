@@ -226,8 +226,10 @@ async function send(tx: Tx, draft: LockedDraft, telegram_id: number): Promise<Tu
   let turn: Turn = { did: 'sent', draft: shown(draft), message_id }
   const given = { creator_price: price, estimated_delivery_days: days, message }
   try {
-    if (of_version === null) await respondIn(tx, creator_id, { brief_id, ...given })
-    else {
+    if (of_version === null) {
+      await respondIn(tx, creator_id, { brief_id, ...given })
+      await insertOutdated(tx, { creator_id, brief_id, but: message_id })
+    } else {
       const { id } = await findUndecided(tx, telegram_id, brief_id)
       await changeOwnIn(tx, id, creator_id, { ...given, version: of_version })
     }

@@ -22,6 +22,8 @@ interface Told {
   title: string
   amount: number
   method: PaymentMethod
+  whole: number
+  left: number
 }
 
 /** Committed before the message is sent. Undefined if it is told or taken back, or its creator cannot be reached. */
@@ -30,10 +32,11 @@ export async function claimPayment(db: Db, { response_id, number }: OnePayment):
     with due as (
       update payments set tell_after = null
       where response_id = ${response_id} and number = ${number} and tell_after <= now()
-      returning response_id, amount, method)
-    select creators.telegram_id, briefs.title, due.amount, due.method,
+      returning response_id, number, amount, method)
+    select creators.telegram_id, briefs.title, due.amount, due.method, payouts.amount as whole,
+      payouts.amount - (select sum(amount) from payments where payments.response_id = due.response_id and payments.number <= due.number) as left,
       creators.is_reachable and not creators.is_blocked and creators.telegram_id is not null as is_reachable
-    from due join responses on responses.id = due.response_id join briefs on briefs.id = responses.brief_id
+    from due join payouts using (response_id) join responses on responses.id = due.response_id join briefs on briefs.id = responses.brief_id
       join creators on creators.id = responses.creator_id`.execute(db)
   return rows[0]?.is_reachable ? rows[0] : undefined
 }

@@ -107,7 +107,7 @@ export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { cr
 export async function sumOwnPayouts(db: Db, creator_id: string) {
   const { rows } = await sql<{ due: number; paid: number; next: string | null }>`
     select coalesce(sum(amount - paid), 0) as due, coalesce(sum(paid), 0) as paid,
-      (min(due_on) filter (where paid < amount and payment_terms = ''))::text as next
+      (min(due_on) filter (where paid < amount))::text as next
     from payouts join briefs on briefs.id = payouts.brief_id
       join responses on responses.id = payouts.response_id where responses.creator_id = ${creator_id}`.execute(
     db,

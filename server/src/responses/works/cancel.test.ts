@@ -125,13 +125,27 @@ describe('[W-61] one work is cancelled', () => {
   const told = async () => {
     await sql`update responses set tell_after = now() where id = ${id}`.execute(world.db)
     const notice = await world.db.transaction().execute((tx) => claimNotification(tx, id))
-    return notice && outcomeMessage(notice, 'https://app.example').text
+    const message = notice && outcomeMessage(notice, 'https://app.example')
+    buttons = message?.reply_markup.inline_keyboard.flat().map(({ text }) => text)
+    return message?.text
   }
+  let buttons: string[] | undefined
+
+  test.each(['@irina_ugc', null])(
+    '[W-111] its creator may write to the agency, if that has a contact: %s',
+    async (contact) => {
+      await sql`update agency set contact = ${contact}`.execute(world.db)
+      await handIn()
+      await cancel(0)
+      expect(await told()).toMatch(/Оплаты за неё не будет\.$/)
+      expect(buttons).toEqual([...(contact === null ? [] : ['Написать менеджеру']), 'Смотреть проекты'])
+    },
+  )
 
   test.each([
-    [0, undefined, '$'],
-    [3000.25, { due: 3000.25, reason: 'работа отменена, оплата части' }, ' Заплатим 3 000,25 ₽\\. '],
-    [PRICE, { due: PRICE, reason: null }, ' Заплатим 12 000,5 ₽\\. '],
+    [0, undefined, ' Оплаты за неё не будет\\.$'],
+    [3000.25, { due: 3000.25, reason: 'работа отменена, оплата части' }, ' Заплатим 3 000,25 ₽ до '],
+    [PRICE, { due: PRICE, reason: null }, ' Заплатим 12 000,5 ₽ до '],
   ])('with %d in all; taken back, all is as before', async (amount, owed, words) => {
     await handIn()
     const before = await stored()
@@ -159,7 +173,7 @@ describe('[W-61] one work is cancelled', () => {
 
   test.each([
     ['', /Заплатим 3 000 ₽ до \d+ [а-я]+\.$/],
-    ['Через 3 дня после сдачи', /Заплатим 3 000 ₽\. Через 3 дня после сдачи$/],
+    ['Через 3 дня после сдачи', /Заплатим 3 000 ₽ до \d+ [а-я]+\. Через 3 дня после сдачи$/],
   ])(
     'its pay is told with the terms of the brief «%s», and its author reads that it is cancelled',
     async (terms, words) => {

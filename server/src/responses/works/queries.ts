@@ -4,7 +4,13 @@ import type { OwnWork, Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { goesOn } from '../../platform/shared-sql/goes-on.ts'
-import { firstOpen, IS_CONFIRMED, IS_REMARKED, OPEN_KEY, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import {
+  firstOpen,
+  IS_CONFIRMED,
+  IS_REMARKED,
+  OPEN_KEY,
+  WORK_GROUP,
+} from '../../platform/shared-sql/work-group.ts'
 import { JSON_TIME, LATE } from '../../platform/shared-sql/own-step.ts'
 import { TELL_AFTER } from '../../platform/shared-sql/tell-after.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
@@ -144,18 +150,15 @@ export type ChatWork = NonNullable<Awaited<ReturnType<typeof findChatWork>>>
 /** The bot asks about so many at most. */
 const ASKED_MAX = 8
 
-/** What a person owes; if nothing, what waits for an owner and may be replaced. First of projects that go on, by date. */
-export async function listOwing(db: Db, telegram_id: number) {
-  const rows = await inChat(db, telegram_id)
+/** What goes on: first what waits for a video, of projects that go on, by date. */
+export const listOpen = (db: Db, telegram_id: number) =>
+  inChat(db, telegram_id)
     .where('works.ended_at', 'is', null)
     .orderBy(sql`works.state = 'submitted'`)
     .orderBy(goesOn(), 'desc')
     .orderBy('works.due_at')
     .limit(ASKED_MAX)
     .execute()
-  const owed = rows.filter(({ state }) => state !== 'submitted')
-  return owed.length > 0 ? owed : rows
-}
 
 /** The bot may read it too. */
 export async function isDone(tx: Tx, id: string): Promise<boolean> {
@@ -288,7 +291,7 @@ export const cancelWork = async (tx: Tx, id: string) => {
 export const findLastVersion = (tx: Tx, id: string) =>
   tx
     .selectFrom('work_versions')
-    .select(['number', 'links', 'message'])
+    .select(['number', 'links', 'message', 'handed_in_at', 'verdict', 'was_accepted'])
     .where('response_id', '=', id)
     .orderBy('number', 'desc')
     .limit(1)
@@ -300,6 +303,11 @@ export const insertVersion = async (
 ) => {
   await tx.insertInto('work_versions').values(version).execute()
   await settle(tx, [version.response_id])
+}
+
+export const deleteVersion = async (tx: Tx, id: string, number: number) => {
+  await tx.deleteFrom('work_versions').where('response_id', '=', id).where('number', '=', number).execute()
+  await settle(tx, [id])
 }
 
 /** Accepts works in which nothing waits for a check: their video came in another way. The versions stay as they are. */

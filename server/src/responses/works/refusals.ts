@@ -24,6 +24,14 @@ export const textRequired = () =>
 export const ownWorkEnded = () =>
   new AppError('conflict', 'Эта работа уже закончена, сдавать ничего не нужно')
 
+export const alreadyAnswered = (is_done: boolean) =>
+  new AppError(
+    'conflict',
+    is_done ? 'Видео уже приняли, забрать его нельзя' : 'Видео уже вернули, забирать его не нужно',
+  )
+
+export const alreadyTaken = () => new AppError('conflict', 'Это видео уже забрали или сдали новое')
+
 export const dueInPast = () =>
   new AppError('invalid', 'Срок должен быть в будущем', { due_at: 'Срок должен быть в будущем' })
 

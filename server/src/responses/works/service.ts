@@ -16,6 +16,7 @@ import {
   acceptWithout,
   answerVersions,
   cancelWork,
+  deleteVersion,
   findLastVersion,
   findStandings,
   insertVersion,
@@ -26,6 +27,8 @@ import {
 } from './queries.ts'
 import {
   abovePrice,
+  alreadyAnswered,
+  alreadyTaken,
   dueInPast,
   notCancelled,
   nothingAsked,
@@ -231,4 +234,15 @@ export async function handInIn(tx: Tx, id: string, { links, message, number }: H
   if (number !== (last?.number ?? 0) + 1) throw otherVersion()
   if (number > WORK_VERSIONS_MAX) throw tooManyVersions()
   await insertVersion(tx, { response_id: id, number, links, message: message || null, due_at })
+}
+
+/** Takes back the latest version, handed in at this time, while no owner has answered it. Returns what it had. */
+export async function takeBackVersionIn(tx: Tx, id: string, at: number): Promise<Omit<HandIn, 'number'>> {
+  const { state, ended_at } = await lockWork(tx, id)
+  const last = await findLastVersion(tx, id)
+  if (!last || Date.parse(last.handed_in_at) !== at) throw alreadyTaken()
+  if (last.verdict !== null || last.was_accepted) throw alreadyAnswered(last.verdict !== 'changes')
+  if (ended_at !== null || state !== 'submitted') throw ownWorkEnded()
+  await deleteVersion(tx, id, last.number)
+  return { links: last.links, message: last.message }
 }

@@ -221,7 +221,9 @@ test('[W-53] six weeks of one brief: on time, late, replaced, returned, paid in 
     'Видео вернули на доработку',
     reminder,
     expect.stringContaining('Видео принято'),
-    expect.stringMatching(/^Выплачено 3\s000,25\s₽, счёт самозанятого$/),
+    expect.stringMatching(
+      /^Выплачено 3\s000,25\s₽ из 9\s500,5\s₽, осталось 6\s500,25\s₽, счёт самозанятого$/,
+    ),
     'Проект',
   ])
   expect(c.told()).toEqual(['Тебя выбрали'])

@@ -504,7 +504,7 @@ test('[R-94] the story of the response has what was handed in, returned and acce
   expect(await story(own)).toEqual(before)
 })
 
-test('[R-96] the own lists begin with what waits for their author, and end with what is over', async () => {
+test('[R-96] the own lists begin with what waits for their author, then what is to be paid, and end with what is over', async () => {
   const make = async (title: string, status: 'pending' | 'accepted' | 'rejected', state?: string) => {
     const brief = await makeBrief(world.db, { status: 'active', title })
     const response = await makeResponse(world.db, { brief_id: brief, creator_id, status })
@@ -517,7 +517,10 @@ test('[R-96] the own lists begin with what waits for their author, and end with 
   await make('Проверяют', 'accepted', 'submitted')
   await make('Решают', 'pending')
   await make('Готово', 'accepted', 'done')
+  await make('Оплачено', 'accepted', 'done')
   await make('Отказ', 'rejected')
+  await sql`update payouts set paid = amount from responses join briefs on briefs.id = brief_id
+    where responses.id = response_id and title = 'Оплачено'`.execute(world.db)
   await sql`update responses set confirmed_at = now() from briefs
     where briefs.id = brief_id and title <> 'Подтвердить' and responses.status = 'accepted' and creator_id = ${creator_id}`.execute(
     world.db,
@@ -526,7 +529,7 @@ test('[R-96] the own lists begin with what waits for their author, and end with 
     items: { brief: { title: string } }[]
   }
   expect(items.map(({ brief }) => brief.title).join(' ')).toBe(
-    'Подтвердить Поправить Сдать Решают Проверяют Утренний уход Отказ Готово',
+    'Подтвердить Поправить Сдать Решают Проверяют Утренний уход Готово Отказ Оплачено',
   )
   const projects = (await ask('GET', '/api/creators/briefs', undefined, own)).body.items as object[]
   expect(projects.slice(0, 3)).toMatchObject([

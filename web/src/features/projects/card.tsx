@@ -1,5 +1,6 @@
 import type { BriefForCreator } from '@ugc/contract/briefs'
 import type { BriefStatus } from '@ugc/contract/facts/statuses'
+import { isOpen } from '@ugc/contract/facts/works'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { OfferCard } from '../../cards/offer-card.tsx'
@@ -39,7 +40,11 @@ export function ProjectCard({ brief }: { brief: BriefForCreator }) {
       response={brief.response_status === 'withdrawn' ? undefined : (brief.response_status ?? undefined)}
       status={brief.status}
       work={brief.work}
-      over={OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)}
+      over={
+        brief.work && isOpen(brief.work.state)
+          ? undefined
+          : (OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined))
+      }
       now={now}
     />
   )

@@ -15,13 +15,18 @@ import styles from './work.module.css'
 const DAY_MS = 86_400_000
 const DAYS = ['1', '2', '3', '7'] as const
 
-/** A date some days after the present one, or after now if that has passed. */
+const moscowDay = (at: number) => Math.floor((at + 3 * 3_600_000) / DAY_MS)
+
+/** Some days after the present date; after today, at its hour, if that has passed. */
+const later = (due: number, now: number, days: number) =>
+  new Date(due + (Math.max(0, moscowDay(now) - moscowDay(due)) + days) * DAY_MS)
+
 export function AskDueSheet({ work, onClose }: { work: OwnWork; onClose: () => void }) {
   const ask = useAskDue(work.id)
   const [now] = useState(() => Date.now())
   const [days, setDays] = useState<(typeof DAYS)[number]>('2')
   const [why, setWhy] = useState('')
-  const due = new Date(Math.max(Date.parse(work.due_at), now) + Number(days) * DAY_MS)
+  const due = later(Date.parse(work.due_at), now, Number(days))
   async function send() {
     try {
       await ask.mutateAsync({ due_at: due.toISOString(), why })

@@ -3,11 +3,10 @@ import { mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dayMonth, term } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
-import { OwnStep } from '../../../cards/work-badge.tsx'
+import { calledOff, isCalledOff, OwnStep } from '../../../cards/work-badge.tsx'
 import { FoldedTimeline } from '../../../cards/responses/timeline.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -58,6 +57,7 @@ export function MyResponseCard({ response }: { response: Response }) {
         )}
         {explains && <p className={styles.explained}>{explainedBy(response)}</p>}
         {ending === 'stopped' && <Question title={brief.title} />}
+        {isCalledOff(response) && <Question title={brief.title} label="Написать менеджеру" />}
         {toConfirm && (
           <div className={styles.action}>
             <Confirm response={response} />
@@ -74,7 +74,7 @@ export function MyResponseCard({ response }: { response: Response }) {
           </div>
         )}
         <div className={styles.action}>
-          <FoldedTimeline events={response.events} next={nextOf(response)} />
+          <FoldedTimeline events={response.events} calledOff={calledOff(response)} next={nextOf(response)} />
         </div>
         {mayWithdraw(response.status) && !isAnswered(response.brief_ending) && (
           <div className={styles.action}>
@@ -108,16 +108,6 @@ export function nextOf(response: Response | undefined) {
     : undefined
 }
 
-const DAY_MS = 86_400_000
-
-/** The days that its author has offered, where they end on another day than the delivery. */
-function otherDays({ estimated_delivery_days: days, events, deliver_by }: Response) {
-  const accepted = events.findLast(({ kind }) => kind === 'accepted')
-  if (days === null || accepted === undefined) return undefined
-  const end = Date.parse(accepted.at) + days * DAY_MS
-  return dayMonth(end) === dayMonth(term(deliver_by)) ? undefined : days
-}
-
 /** What was paid for the accepted video; undefined while something is due. */
 function paidWhole({ status, work }: Response) {
   const payout = status === 'accepted' ? work?.payout : undefined
@@ -127,7 +117,6 @@ function paidWhole({ status, work }: Response) {
 /** An accepted response has the date of delivery, any other the days that its author offers. */
 export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days, deliver_by } = response
-  const offered = otherDays(response)
   const paid = paidWhole(response)
   const stopped = stoppedPay(response)
   const [now] = useState(() => Date.now())
@@ -152,11 +141,6 @@ export function MyResponseMoney({ response }: { response: Response }) {
             <dd className={styles.by}>
               <Until at={deliver_by} now={now} />
             </dd>
-            {offered !== undefined && (
-              <dd>
-                <small>твой срок: {plural(offered, 'день', 'дня', 'дней')}</small>
-              </dd>
-            )}
           </>
         ) : (
           <>

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { useHandIn } from '../../works/queries.ts'
 import styles from './work.module.css'
 
-const UNKNOWN = 'Связь оборвалась. Нажми ещё раз: второй версии не будет.'
+const UNKNOWN = 'Связь оборвалась. Нажми ещё раз: дважды не отправится.'
 
 function problemOf(links: string[]): string | undefined {
   if (links.length === 0) return 'Вставь ссылку на видео'
@@ -32,6 +32,13 @@ const linksIn = (typed: string) => typed.split(/\s+/).filter(Boolean).map(webLin
 /** The same number with other links is a version that came by the bot. */
 const isStored = ({ versions }: OwnWork, number: number, links: string[]) =>
   versions.some((one) => one.number === number && one.links.join(' ') === [...new Set(links)].join(' '))
+
+/** Something is typed for this work, and not stored by the server. */
+export function useKept(work: OwnWork): boolean {
+  const { telegram_id } = useUser()
+  const { typed = '', number = 0 } = draftAt<Typed>(draftKey('hand-in', telegram_id, work.id)).read() ?? {}
+  return typeof typed === 'string' && typed.trim() !== '' && !isStored(work, number, linksIn(typed))
+}
 
 interface Typed {
   typed: string

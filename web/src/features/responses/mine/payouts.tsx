@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { ownPayoutsQuery } from '../../payouts/queries.ts'
 import styles from './payouts.module.css'
 
-/** «Тебе должны 12 000 ₽», with the nearest day where the brief has no terms: the way to all payouts. Without one, and while it is not loaded, there is none. */
+/** «Тебе должны 12 000 ₽», with the nearest day: the way to all payouts. Without one, and while it is not loaded, there is none. */
 export function MyPayouts() {
   const [open, setOpen] = useState(false)
   const { data } = useInfiniteQuery({ ...ownPayoutsQuery('due'), meta: { shared: true } })
@@ -94,8 +94,8 @@ const Payout = ({ payout }: { payout: OwnPayout }) => {
         </b>
       </p>
       <p className={styles.facts}>
-        <PayoutBadge payout={terms === '' ? payout : { ...payout, is_late: false }} />
-        {due > 0 && terms === '' && <span>до {dayInWords(due_on)}</span>}
+        <PayoutBadge payout={payout} part="Выплачена часть" />
+        {due > 0 && <span>до {dayInWords(due_on)}</span>}
         {due > 0 && due < amount && <span>из {money(amount)}</span>}
       </p>
       {due > 0 && terms !== '' && <p className={styles.note}>{terms}</p>}

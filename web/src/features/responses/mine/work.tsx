@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { ownWorksQuery, useAskDue } from '../../works/queries.ts'
 import { AskDueSheet } from './ask-due-sheet.tsx'
-import { HandInSheet } from './hand-in-sheet.tsx'
+import { HandInSheet, useKept } from './hand-in-sheet.tsx'
 import styles from './work.module.css'
 
 /** The creator's own work of this response, which goes on or has ended. */
@@ -54,6 +54,7 @@ export function MyWork({ id, asked }: { id: string; asked: boolean }) {
 
 function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const [sheet, setSheet] = useState<'hand in' | 'ask'>()
+  const isKept = useKept(work)
   const goesOn = work.ended_at === null
   const acts = goesOn && !asked
   const pay = payText(work)
@@ -62,7 +63,10 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   return (
     <div className={styles.work}>
       {work.cancelled_because !== null && !isStopped && (
-        <p>Работа отменена: {WORK_CANCELLED[work.cancelled_because].toLowerCase()}</p>
+        <p>
+          Работа отменена: {WORK_CANCELLED[work.cancelled_because].toLowerCase()}.
+          {work.cancelled_because === 'taken_back' && !work.payout?.amount && ' Оплаты за неё не будет.'}
+        </p>
       )}
       {work.waits_product && goesOn && (
         <p>
@@ -75,6 +79,9 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
       <WorkVersions versions={work.versions} />
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
       {acts && work.is_late && work.asked_due_at === null && <p>Сдай видео или попроси другой срок.</p>}
+      {acts && isKept && sheet === undefined && (
+        <p>Видео не отправлено: ссылка сохранена на этом устройстве.</p>
+      )}
       {acts && (
         <Button
           variant={work.state === 'submitted' ? 'soft' : 'primary'}
@@ -96,17 +103,16 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   )
 }
 
-/** The terms of the brief. Without them, before the video is accepted: within how many days; after it: until when. The sum of an accepted video that is paid stands above. */
+/** Before the video is accepted: the terms of the brief, or within how many days; after it: until when, and the terms. The sum of an accepted video that is paid stands above. */
 function payText({ state, payout, payment_terms: terms, payout_days }: OwnWork): string | undefined {
-  if (payout === null && state === 'cancelled') return undefined
+  if (!payout?.amount && state === 'cancelled') return undefined
   if (payout === null && terms !== '') return `Оплата: ${terms}`
   if (payout === null)
     return `Оплата — в течение ${plural(payout_days, 'рабочего дня', 'рабочих дней', 'рабочих дней')} после принятого видео`
   const { amount, paid, due_on } = payout
   if (paid >= amount) return state === 'cancelled' ? `Выплачено: ${money(amount)}` : undefined
   const said = paid > 0 ? `Выплатили ${money(paid)} из ${money(amount)}` : `Заплатим ${money(amount)}`
-  if (terms !== '') return `${said}. ${terms}`
-  return `${said}${paid > 0 ? ', остальное' : ''} до ${dayInWords(due_on)}`
+  return `${said}${paid > 0 ? ', остальное' : ''} до ${dayInWords(due_on)}${terms === '' ? '' : `. ${terms}`}`
 }
 
 function Asked({ id, at }: { id: string; at: string }) {
@@ -114,7 +120,7 @@ function Asked({ id, at }: { id: string; at: string }) {
   return (
     <>
       <p>
-        Ждём ответа о сроке до <Until at={at} />. Пока действует прежний.
+        Просишь перенести на <Until at={at} />. Пока действует прежний срок.
       </p>
       <Button
         variant="ghost"

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { isCalledOff, OwnStep } from '../../../cards/work-badge.tsx'
+import { calledOff, isCalledOff, OwnStep } from '../../../cards/work-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
@@ -74,7 +74,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           {response.message !== null && response.message !== '' && (
             <blockquote className={styles.said}>{response.message}</blockquote>
           )}
-          <Timeline events={response.events} next={nextOf(response)} />
+          <Timeline events={response.events} calledOff={calledOff(response)} next={nextOf(response)} />
         </>
       )}
       {!response && error && !isFetching && (

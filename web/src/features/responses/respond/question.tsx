@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { agencyCardQuery } from '../../agency/queries.ts'
 
 /** Opens the chat with the agency, or with support, with the name of the project ready; nothing without a contact. */
-export function Question({ title }: { title: string }) {
+export function Question({ title, label = 'Задать вопрос' }: { title: string; label?: string }) {
   const { data } = useQuery(agencyCardQuery)
   const contact = data && (data.contact ?? supportContact())
   const href = contact === undefined ? undefined : questionLink(contact, title)
@@ -22,7 +22,7 @@ export function Question({ title }: { title: string }) {
       rel="noopener noreferrer"
       onClick={openThroughHost}
     >
-      Задать вопрос
+      {data?.contact === null ? 'Задать вопрос' : label}
     </Button>
   )
 }

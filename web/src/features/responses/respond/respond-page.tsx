@@ -1,4 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
+import { isOpen } from '@ugc/contract/facts/works'
 import { ProblemCard } from '../../../forms/problem-card.tsx'
 import type { Problem } from '../../../forms/use-saved-form.ts'
 import { ReviewNotice } from '../../../cards/review-notice.tsx'
@@ -128,7 +129,12 @@ function RespondScreen({ brief, creator }: Props) {
           Пока набор открыт, можно откликнуться снова.
         </Notice>
       )}
-      <RespondBrief brief={brief} over={over} whole={!open || !ready} now={now} />
+      <RespondBrief
+        brief={brief}
+        over={brief.work && isOpen(brief.work.state) ? undefined : over}
+        whole={!open || !ready}
+        now={now}
+      />
       {open && refusal}
       {!answered && over !== undefined && (
         <Notice
