@@ -364,10 +364,10 @@ export function makePeopleFile({ seed, rows, tags, now = new Date(), more = {} }
       cells,
       expected: { outcome: 'new', reason: null, person: { ...stored, ...NOT_SAID, ...nothing, city } },
     })
-    if (at % 2 === 0) addRepeat(original, cells)
+    if (at % 2 === 0) addRepeat(original, cells, 'Всё')
   }
-  function addRepeat(original: Line, cells: Cells) {
-    const expected = { outcome: 'repeated' as const, reason: null, person: null }
+  function addRepeat(original: Line, cells: Cells, same: string) {
+    const expected = { outcome: 'repeated' as const, reason: same, person: null }
     add({ cells, expected, original }, original.key + (1 - original.key) * random.next())
   }
   for (let at = 0; at < share(0.04); at += 1) {
@@ -384,7 +384,7 @@ export function makePeopleFile({ seed, rows, tags, now = new Date(), more = {} }
       Почта: `  ${person.stored.email?.toUpperCase()}`,
       Telegram: `https://t.me/${person.stored.telegram_username?.toUpperCase()}`,
     }
-    addRepeat(original, { ...other.cells, Город: 'Тверь', [by]: again[by] })
+    addRepeat(original, { ...other.cells, Город: 'Тверь', [by]: again[by] }, by)
   }
   for (let at = 0; at < share(0.02); at += 1) add({ cells: {}, expected: null })
   for (let at = 0; at < share(0.01); at += 1) add({ cells: { ФИО: ' ', Город: '   ' }, expected: null })
@@ -400,7 +400,7 @@ export function makePeopleFile({ seed, rows, tags, now = new Date(), more = {} }
     const n = lineOf.get(line) ?? 0
     if (!line.expected) return []
     const reason = line.original
-      ? `Тот же человек в строке ${lineOf.get(line.original)}`
+      ? `${line.expected.reason} как в строке ${lineOf.get(line.original)}`
       : line.expected.reason
     return [{ ...line.expected, n, reason }]
   })

@@ -26,8 +26,10 @@ class Ledger {
   money: Money | undefined
   parts: number[] = []
   state: 'submitted' | 'done' | 'cancelled' = 'submitted'
-  /** It went back with the client's remark: only its creator goes on, by another version. */
+  /** It went back with the client's remark. Accepted all the same, it came in another way, and is here again if that is taken back. */
   isReturned = false
+  /** Accepted without the version that went back: there is nothing to return. */
+  isWithout = false
   isOver = false
   /** The work alone is cancelled. */
   isStopped = false
@@ -41,7 +43,8 @@ class Ledger {
     return this.money ? this.money.amount - this.money.paid : 0
   }
   accept() {
-    if (this.state !== 'submitted' || this.isReturned) return
+    if (this.state !== 'submitted') return
+    this.isWithout = this.isReturned
     this.state = 'done'
     this.money ??= { amount: this.price, paid: 0 }
   }
@@ -52,6 +55,7 @@ class Ledger {
     if (this.money?.paid === 0) this.money = undefined
   }
   giveBack() {
+    if (this.state === 'done' && this.isWithout) return
     this.reopen()
     if (this.state === 'submitted') this.isReturned = true
   }
