@@ -43,7 +43,7 @@ const AGENCY = `name contact default_markup price_step payout_days quiet_from qu
 /** A decision ends what the creator has confirmed. */
 const DECIDED = 'status confirmed_at client_price visibility is_settled version updated_at'
 /** A creator asks for a date, hands in, cannot take part, or leaves. */
-const OWN_WORK = `asked_due_at asked_why state ended_at cancelled_because product_tracking version updated_at`
+const OWN_WORK = `asked_due_at asked_at asked_why state ended_at cancelled_because product_tracking version updated_at`
 const ANSWER = 'creator_price estimated_delivery_days message version updated_at'
 
 const only = ({ columns }: Change, allowed: string) =>
