@@ -471,7 +471,7 @@ test('[W-04] [W-09] [W-62] [W-101] [W-104] [W-107] home leads to the remarks of 
   await page.screenshot({ path: `${SCREENS}/works-remarked.1440.png` })
   await page.setViewportSize({ width: 390, height: 844 })
   await card('Лейла Опоздаева').getByRole('button', { name: 'Вернуть с замечанием' }).click()
-  await expect(page.getByLabel('Сообщение')).toHaveValue('Анна: Тише музыку')
+  await expect(page.getByLabel('Сообщение')).toHaveValue('Тише музыку')
   await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(card('Лейла Опоздаева')).toHaveCount(0)
   await card('Мария Опоздаева').getByRole('button', { name: 'Оставить' }).click()
