@@ -25,6 +25,8 @@ const LIMITS: Record<string, string> = {
   'search: inside a word': counted('2 250', '2 220'),
   'search: two words': counted('2 070', '2 050'),
   'search: two common words': counted('all 10 000', '9 330'),
+  'language, verified, seen this month':
+    '25 200 verified people of this month are read, each on a separate page of the table, and their languages compared',
   'city, small': counted('480', '480'),
   'country, small': counted('8 400', '9 900 with the inactive'),
   'search, city, country':
