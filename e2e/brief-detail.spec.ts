@@ -323,6 +323,15 @@ test('[W-80] a deleted brief says what is still to be paid for its videos', asyn
   await expect(page.getByRole('article').filter({ hasText: 'Утренний уход' })).toContainText(/12\s000/)
 
   const closed = await addBriefWith(world, { status: 'closed' })
+  // A work that has ended does not go on, even with a client's remark.
+  await answer(world, closed, await addCreator(world), 'accepted')
+  await world.sql(
+    `with made as (update works set state = 'done', ended_at = now() where brief_id = $1 returning response_id)
+    , version as (insert into work_versions (response_id, number, links, due_at, verdict) select response_id, 1, '{}', now(), 'done' from made)
+    insert into work_remarks (response_id, number, text) select response_id, 1, 'Тише музыку' from made`,
+    [closed],
+  )
+  await world.sql(`update payouts set paid = amount`)
   await answer(world, closed, alina, 'accepted')
   await world.open(page, 'owner', { path: briefAddress(closed) })
   await remove(page)

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { payouts, responses, works } from '@ugc/contract/calls'
-import type { WorkVerdict } from '@ugc/contract/facts/works'
+import { WORK_GROUP_NAMES, type WorkGroup, type WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
 import type { Work } from '@ugc/contract/works'
 import type { CallInput } from '@ugc/contract/route'
@@ -17,6 +17,10 @@ export const worksQuery = (query: Wanted) =>
     queryFn: ({ signal }) => call(works.list, { query, signal }),
     refetchOnMount: 'always',
   })
+
+/** How many go on: a work with a remark of the client has ended. */
+export const countOpen = (counts: Record<WorkGroup, number>) =>
+  WORK_GROUP_NAMES.reduce((sum, group) => sum + (group === 'remarked' ? 0 : counts[group]), 0)
 
 /** Every work of a brief that goes on, page by page. */
 export const openWorksQuery = (brief_id: string) =>

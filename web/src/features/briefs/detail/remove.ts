@@ -5,7 +5,7 @@ import { haptics } from '../../../telegram/haptics.ts'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { briefDueQuery } from '../../payouts/queries.ts'
-import { worksQuery } from '../../works/queries.ts'
+import { countOpen, worksQuery } from '../../works/queries.ts'
 import { useRemoveBrief } from '../queries.ts'
 
 export type Removal = ReturnType<typeof useRemoval>
@@ -31,7 +31,7 @@ export function useRemoval(id: string, list: string) {
     // Its videos are still to be paid for, and the works of a closed or completed brief go on.
     const due = await client.fetchQuery(briefDueQuery(id)).catch(() => 0)
     const works = await client.fetchQuery(worksQuery({ brief_id: id })).catch(() => undefined)
-    const open = Object.values(works?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+    const open = works ? countOpen(works.counts) : 0
     const left = [
       ...(due > 0 ? [`К выплате ${money(due)}`] : []),
       ...(open > 0 ? [`В «Работах» осталось: ${open}`] : []),

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { WORK_GROUP_NAMES } from '@ugc/contract/facts/works'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { worksQuery } from '../../works/queries.ts'
+import { countOpen, worksQuery } from '../../works/queries.ts'
 import styles from './works-line.module.css'
 
 /** The works of the brief in numbers, and the way to them. Without a work, and while it is not loaded, there is none. */
@@ -11,7 +10,7 @@ export function WorksLine({ brief_id }: { brief_id: string }) {
   const { data: ended } = useQuery({ ...worksQuery({ brief_id, view: 'ended' }), meta: { shared: true } })
   if (!data || !ended || data.items.length + ended.items.length === 0) return null
   const { remarked, asked, review, late, today } = data.counts
-  const open = WORK_GROUP_NAMES.reduce((sum, group) => sum + data.counts[group], -remarked)
+  const open = countOpen(data.counts)
   const parts = [
     asked > 0 && `просят срок ${asked}`,
     data.unconfirmed > 0 && `не подтвердили ${data.unconfirmed}`,
@@ -19,7 +18,7 @@ export function WorksLine({ brief_id }: { brief_id: string }) {
     late > 0 && `просрочено ${late}`,
     review > 0 && `на проверке ${review}`,
   ].filter((fact) => fact !== false)
-  // A part may be in another one too: somebody late has not confirmed either.
+  // One work may count in two parts: it is late, and its creator has not confirmed.
   const facts = [
     open === 0 ? 'все закончены' : [`идут ${open}`, parts.join(', ')].filter(Boolean).join(', из них '),
     remarked > 0 && `замечания клиента ${remarked}`,
