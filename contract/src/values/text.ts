@@ -11,6 +11,9 @@ export const readable = (text: string) =>
 
 export const oneLine = (text: string) => readable(text).replaceAll(/\s+/g, ' ').trim()
 
+/** A label inside a sentence. */
+export const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
+
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
 export const isEmail = (text: string) => EMAIL.test(text)
 

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from '@ugc/contract/facts/payouts'
 import type { OwnPayout } from '@ugc/contract/payouts'
+import { lower } from '@ugc/contract/values/text'
 import { money } from '../lib/format.ts'
 import { shownOf } from '../lib/time/typed-date.ts'
 
@@ -12,8 +13,7 @@ interface Props {
 export const Payments = ({ payments, className }: Props) =>
   payments.map((payment) => (
     <p key={payment.number} className={className}>
-      {shownOf(payment.paid_on)} выплачено {money(payment.amount)},{' '}
-      {PAYMENT_METHODS[payment.method].replace(/^./, (first) => first.toLowerCase())}
+      {shownOf(payment.paid_on)} выплачено {money(payment.amount)}, {lower(PAYMENT_METHODS[payment.method])}
       {payment.receipt !== null && `, чек ${payment.receipt}`}
     </p>
   ))

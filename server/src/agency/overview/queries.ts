@@ -71,7 +71,7 @@ export async function sumPayouts(db: Db): Promise<Overview['payouts']> {
   return rows[0] ?? null
 }
 
-/** Not while the worker writes: home is asked for often. */
+/** An import that is being written is left out: its rows change while home is loaded. */
 export async function countToInvite(db: Db): Promise<Overview['to_invite']> {
   const { rows } = await sql<NonNullable<Overview['to_invite']>>`
     select imports.id as import_id, people from imports

@@ -10,6 +10,7 @@ import {
 import { DELIVERY_DAYS_MAX, RESPONSE_MESSAGE_MAX } from '@ugc/contract/facts/limits'
 import { questionLink } from '@ugc/contract/values/contact'
 import { priceDoubt } from '@ugc/contract/values/money'
+import { lower } from '@ugc/contract/values/text'
 import { isLate } from '@ugc/contract/values/term'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types'
 import { appButton, respondPath } from './buttons.ts'
@@ -248,7 +249,6 @@ export function declinedMessage(declined: { brief_id: string; reason: DeclineRea
     reply_markup: { inline_keyboard: [[beginButton('Всё-таки откликнусь', brief_id)]] },
   }
 }
-export const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
 
 export const CANCELLED = 'Отклик не отправлен. Передумаешь — нажми «Откликнуться» под проектом.'
 export const UNCHANGED = 'Отклик остался прежним. Напишу, как только решат.'

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@ugc/contract/facts/payouts'
-import { lower, money } from './answer-message.ts'
+import { lower } from '@ugc/contract/values/text'
+import { money } from './answer-message.ts'
 import { appButton } from './buttons.ts'
 import { quoted } from './quoted.ts'
 
