@@ -80,8 +80,10 @@ test('[B-07] another owner saved first: the form says so, loads the newer versio
   await expect(page.getByText('Проверьте их перед сохранением: «Продукт».')).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/brief-edit-newer.390.png` })
+  // A look per frame: the toast may be gone between two looks of `expect` on a loaded machine.
+  const toast = page.getByText('Изменения сохранены').waitFor()
   await app.pressMain()
-  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await toast
   await expect
     .poll(() => row(world))
     .toMatchObject({

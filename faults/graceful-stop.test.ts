@@ -85,7 +85,10 @@ test('SIGTERM under steady traffic: clients that follow /readyz lose nothing', a
     while (ready) statuses.push(await get(`${api.url}/api/tags`, agent))
   }
   const clients = Promise.all(Array.from({ length: 20 }, client))
-  await expect.poll(() => statuses.length).toBeGreaterThan(200)
+  // The first requests open the connections to the database; on a loaded machine one may wait for too long.
+  const answered = () => statuses.filter((status) => status === 200).length
+  await expect.poll(answered).toBeGreaterThan(200)
+  statuses.length = 0
 
   api.child.kill('SIGTERM')
   await expect

@@ -82,7 +82,7 @@ const OWNER_MAY: Rules = {
   responses: (change) => changes(change, `${DECIDED} ${hasNoAuthor(change) ? 'creator_id message' : ''}`),
   // A decision makes a work and takes it back.
   works: () => true,
-  work_versions: (change) => changes(change, 'verdict answer answered_at links message'),
+  work_versions: (change) => changes(change, 'verdict was_accepted answer answered_at links message'),
   payouts: () => true,
   payments: comesOrGoes,
   // An erasure, and one that is taken back.
