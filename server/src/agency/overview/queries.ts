@@ -9,7 +9,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import { payoutSums } from '../../platform/shared-sql/payout-sums.ts'
 import { SILENT_CLIENTS } from '../../platform/shared-sql/silent-clients.ts'
 import { WAITS } from '../../platform/shared-sql/waits.ts'
-import { firstOpen, IS_CONFIRMED, IS_REMARKED, WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
+import {
+  countRemarked,
+  countUnconfirmed,
+  firstOpen,
+  WORK_GROUP,
+} from '../../platform/shared-sql/work-group.ts'
 
 const UP_TO = sql.lit(COUNTED_TO + 1)
 
@@ -57,10 +62,9 @@ export async function countAll(db: Db): Promise<Counts> {
 export async function countWorks(db: Db): Promise<Overview['works']> {
   const is = (group: WorkGroup) => sql`count(*) filter (where ${WORK_GROUP} = ${sql.lit(group)})`
   const { rows } = await sql<Overview['works']>`
-    select exists (select from works) as any, count(*) as open, count(*) filter (where not ${IS_CONFIRMED}) as unconfirmed,
-      (select count(distinct works.response_id) from work_remarks join works using (response_id) where ${IS_REMARKED}) as remarked,
+    select exists (select from works) as any, count(*) as open, ${countUnconfirmed()} as unconfirmed, ${countRemarked()} as remarked,
       ${is('asked')} as asked, ${is('review')} as review, ${is('late')} as late, ${is('today')} as today
-    from ${firstOpen()} works join responses on responses.id = works.response_id`.execute(db)
+    from ${firstOpen()} works`.execute(db)
   if (!rows[0]) throw new Error('a select without groups returns one row')
   return rows[0]
 }

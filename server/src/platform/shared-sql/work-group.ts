@@ -40,3 +40,17 @@ export const OPEN_KEY = [
 export const firstOpen = (brief_id?: string) => sql`(select works.* from works where works.ended_at is null
   ${brief_id === undefined ? sql`` : sql`and works.brief_id = ${brief_id}`}
   order by ${sql.join(OPEN_KEY)} limit ${sql.lit(COUNTED_TO + 1)})`
+
+/**
+ * How many of these wait for the creator's «Подтверждаю», as IS_CONFIRMED says. The limit makes PostgreSQL look up each response;
+ * without it all responses are read.
+ */
+export const countUnconfirmed = (
+  brief_id?: string,
+) => sql<number>`(select count(*)::int from ${firstOpen(brief_id)} works
+  cross join lateral (select from responses where responses.id = works.response_id and confirmed_at is null limit 1) waiting
+  join briefs on briefs.id = works.brief_id where ${goesOn()})`
+
+export const countRemarked = (brief_id?: string) => sql<number>`(select count(distinct works.response_id)::int
+  from work_remarks join works using (response_id) where ${IS_REMARKED}
+  ${brief_id === undefined ? sql`` : sql`and works.brief_id = ${brief_id}`})`

@@ -5,6 +5,8 @@ import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 import { goesOn } from '../../platform/shared-sql/goes-on.ts'
 import {
+  countRemarked,
+  countUnconfirmed,
   firstOpen,
   IS_CONFIRMED,
   IS_REMARKED,
@@ -169,12 +171,9 @@ export async function isDone(tx: Tx, id: string): Promise<boolean> {
 export type WorkCounts = Record<WorkGroup, number>
 
 export async function countWorks(db: Db, brief_id?: string): Promise<WorkCounts> {
-  const { rows } = await sql<{ group: WorkGroup | null; count: number }>`
-    select ${WORK_GROUP} as group, count(*)::int as count from (
-      ${firstOpen(brief_id)} union all
-      select works.* from works where ended_at is not null and response_id in (select response_id from work_remarks)
-        ${brief_id === undefined ? sql`` : sql`and brief_id = ${brief_id}`}
-    ) works group by 1`.execute(db)
+  const { rows } = await sql<{ group: WorkGroup; count: number }>`
+    select ${WORK_GROUP} as group, count(*)::int as count from ${firstOpen(brief_id)} works group by 1
+    union all select 'remarked', ${countRemarked(brief_id)}`.execute(db)
   const counts: WorkCounts = {
     remarked: 0,
     asked: 0,
@@ -185,14 +184,12 @@ export async function countWorks(db: Db, brief_id?: string): Promise<WorkCounts>
     week: 0,
     later: 0,
   }
-  for (const { group, count } of rows) if (group !== null) counts[group] = count
+  for (const { group, count } of rows) counts[group] = count
   return counts
 }
 
-export async function countUnconfirmed(db: Db, brief_id?: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${firstOpen(brief_id)} works
-      join responses on responses.id = works.response_id where not ${IS_CONFIRMED}`.execute(db)
+export async function findUnconfirmed(db: Db, brief_id?: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${countUnconfirmed(brief_id)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

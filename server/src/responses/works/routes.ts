@@ -3,7 +3,7 @@ import { creator, owner } from '../../access/guards.ts'
 import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { author } from '../guards.ts'
-import { countUnconfirmed, countWorks, findOwnWork, findWork, listOwnWorks, listWorks } from './queries.ts'
+import { countWorks, findOwnWork, findUnconfirmed, findWork, listOwnWorks, listWorks } from './queries.ts'
 import { answerWorks, askDue, changeWork, handInIn } from './service.ts'
 
 export function workRoutes(app: App) {
@@ -13,7 +13,7 @@ export function workRoutes(app: App) {
     const [page, counts, unconfirmed] = await Promise.all([
       listWorks(db, query),
       countWorks(db, query.brief_id),
-      countUnconfirmed(db, query.brief_id),
+      findUnconfirmed(db, query.brief_id),
     ])
     return { ...page, counts, unconfirmed }
   })
