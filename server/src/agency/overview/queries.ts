@@ -60,11 +60,13 @@ export async function countAll(db: Db): Promise<Counts> {
 }
 
 export async function countWorks(db: Db): Promise<Overview['works']> {
-  const is = (group: WorkGroup) => sql`count(*) filter (where ${WORK_GROUP} = ${sql.lit(group)})`
+  const of = (group: WorkGroup) => sql`coalesce(sum(count) filter (where "group" = ${sql.lit(group)}), 0)`
   const { rows } = await sql<Overview['works']>`
-    select exists (select from works) as any, count(*) as open, ${countUnconfirmed()} as unconfirmed, ${countRemarked()} as remarked,
-      ${is('asked')} as asked, ${is('review')} as review, ${is('late')} as late, ${is('today')} as today
-    from ${firstOpen()} works`.execute(db)
+    select exists (select from works) as any, coalesce(sum(count), 0) as open, ${countUnconfirmed()} as unconfirmed,
+      ${countRemarked()} as remarked, ${of('asked')} as asked, ${of('review')} as review, ${of('late')} as late, ${of('today')} as today
+    from (select ${WORK_GROUP} as "group", count(*) as count from ${firstOpen()} works group by 1) counted`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('a select without groups returns one row')
   return rows[0]
 }
