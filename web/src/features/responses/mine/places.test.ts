@@ -66,13 +66,18 @@ test('[R-120] what is over stands open where nothing else is', () => {
 })
 
 test('[R-121] a card keeps its place after its creator has acted; a new one is the first of its group', () => {
-  const before = [response('a', { status: 'accepted', state: 'in_work' }), response('b', {})]
+  const before = [
+    response('a', { status: 'accepted', state: 'in_work' }),
+    response('d', { status: 'accepted', state: 'in_work' }),
+    response('b', {}),
+  ]
   const places = placesOf(before)
   const after = [
     response('c', {}),
     response('b', { status: 'withdrawn' }),
+    response('d', { status: 'accepted', state: 'in_work' }),
     response('a', { status: 'accepted', state: 'submitted' }),
   ]
-  expect(ids(arranged(after, places).shown)).toEqual(['a', 'c', 'b'])
+  expect(ids(arranged(after, places).shown)).toEqual(['a', 'd', 'c', 'b'])
   expect(ids(arranged(after, undefined).over)).toEqual(['b'])
 })
