@@ -178,7 +178,9 @@ test('[G-04] the mark is uploaded, seen by a client, replaced and removed; a wro
     'Этот формат не подходит. Сохраните знак как JPG, PNG или WebP',
   )
   await choose('image/png', Buffer.from('no image'))
-  await expect(mark.getByRole('alert')).toHaveText('Знак не сохранён. Выберите изображение')
+  await expect(mark.getByRole('alert')).toHaveText(
+    'Знак не сохранён. Выберите изображение: этот файл не JPG, PNG или WebP',
+  )
   await expect(mark.locator('img')).toHaveCount(0)
   // What is typed in the form stays, and its save is no conflict.
   await contact(page).fill('@irina_ugc')

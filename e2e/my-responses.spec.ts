@@ -26,7 +26,10 @@ async function respond(world: World, creator: string, title: string, values: Rec
 }
 
 for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
-  test(`[R-03] one's own responses, newest first, in the colours of ${theme}`, async ({ page, world }) => {
+  test(`[R-03] [R-120] [R-123] one's own responses, newest first, in the colours of ${theme}`, async ({
+    page,
+    world,
+  }) => {
     const me = await addMe(world)
     const other = await addCreator(world, { first_name: 'Тимур' })
     await respond(world, me, 'Собери полку за 20 минут', {
@@ -44,7 +47,10 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
       message: 'Катаюсь каждый день, покажу разгон и складывание.',
       created_at: '2026-11-10T09:04:00Z',
     })
-    await respond(world, me, 'Крем для рук в сумке', { created_at: '2026-11-13T16:32:00Z' })
+    await respond(world, me, 'Крем для рук в сумке', {
+      message: 'Покажу разгон',
+      created_at: '2026-11-13T16:32:00Z',
+    })
     await respond(world, other, 'Чужой отклик')
 
     const reply = page.waitForResponse((response) => response.url().includes('/api/responses'))
@@ -59,14 +65,16 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await expect(cards(page).getByRole('heading')).toHaveText([
       'Первая поездка на Дрейфе',
       'Крем для рук в сумке',
-      'Собери полку за 20 минут',
     ])
     for (const [at, words] of [
-      ['Подтверди участие', '10 ноя, 12:04', /11\s000,50\s₽/, 'Сдать до', 'Катаюсь каждый день'],
-      ['На рассмотрении', '13 ноя, 19:32', /12\s000\s₽/, 'не указано'],
-      ['Отклонён', '2 окт, 16:48', /14\s000\s₽/, '7 дней'],
+      ['Подтверди участие', '10 ноя, 12:04', /11\s000,50\s₽/, 'Сдать до'],
+      ['На рассмотрении', '13 ноя, 19:32', /12\s000\s₽/, 'не указано', 'Покажу разгон'],
     ].entries())
       for (const each of words) await expect(cards(page).nth(at)).toContainText(each)
+    await page.getByText('Завершённые 1').click()
+    const over = page.getByRole('list', { name: 'Завершённые' }).getByRole('article')
+    for (const each of ['Собери полку за 20 минут', 'Отклонён', '2 окт, 16:48', /14\s000\s₽/, '7 дней'])
+      await expect(over).toContainText(each)
 
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/my-responses.${theme}.390.png`, fullPage: true })

@@ -2,7 +2,7 @@ import { PATH, ID, COMPLETE, field, open, fillIn, agree, saved } from './profile
 import { expect, expectAccessible, inColours, test } from './world.ts'
 
 test.describe('[P-10] the tags', () => {
-  test('stand in groups, and are saved', async ({ page, world }) => {
+  test('[P-61] stand in groups, and are saved', async ({ page, world }) => {
     await world.sql(`insert into tags (name) values ('Есть машина')`)
     await saved(world)
     const app = await open(page, world)
@@ -19,7 +19,11 @@ test.describe('[P-10] the tags', () => {
     await sheet.getByRole('searchbox').fill('МАШ')
     await sheet.getByRole('button', { name: 'Есть машина' }).click()
     await expectAccessible(page)
+    // One button at the bottom is enough.
+    const main = async () => (await app.state()).main_button
+    await expect.poll(main).toMatchObject({ is_visible: false })
     await sheet.getByRole('button', { name: 'Готово' }).click()
+    await expect.poll(main).toMatchObject({ is_visible: true, is_active: true })
     await expect(section.getByRole('button', { pressed: true })).toHaveText(['Мода', 'Есть машина'])
     await app.pressMain()
     await expect(page).toHaveURL(/status=activated/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { animatedPng, padded, redAndBlue } from '../server/test/images.ts'
-import { open, saved } from './profile-form.ts'
+import { agree, fillIn, open, saved } from './profile-form.ts'
 import { expect, expectAccessible, test } from './world.ts'
 
 test.describe('[P-05] the photo', () => {
@@ -10,14 +10,50 @@ test.describe('[P-05] the photo', () => {
   const shown = (page: Page) =>
     page.getByRole('img', { name: 'Твоё фото' }).evaluate((image: HTMLImageElement) => image.naturalWidth)
 
-  test('[P-35] is not asked for before the person has agreed, nor is what the first answer does not need', async ({
+  test('[P-33] what the first answer does not need is not asked for before it', async ({ page, world }) => {
+    await open(page, world)
+    for (const label of ['Специализация', 'Опыт, лет', 'О себе', 'Телефон', 'Ник в Telegram'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
+  })
+
+  test('[P-35] chosen before the first save it is sent after it, once the person has agreed', async ({
     page,
     world,
   }) => {
-    await open(page, world)
-    await expect(page.getByLabel('Файл с фото')).toHaveCount(0)
-    for (const label of ['Специализация', 'Опыт, лет', 'О себе', 'Телефон', 'Ник в Telegram'])
-      await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/photo') && sent.push(request.url()))
+    const file = {
+      name: 'me.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await redAndBlue(300, 400).jpeg().toBuffer(),
+    }
+    const app = await open(page, world)
+    await choose(page, file)
+    await expect(panel(page)).toContainText('Загрузим вместе с анкетой')
+    await page.screenshot({ path: 'test-results/screens/profile-photo-first.390.png' })
+    await fillIn(page)
+    expect(sent).toEqual([])
+    await agree(page)
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    await expect
+      .poll(() => world.sql('select photo_key is not null as there from creators'))
+      .toEqual([{ there: true }])
+  })
+
+  test('[P-35] without the consent it is not sent', async ({ page, world }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/photo') && sent.push(request.url()))
+    const app = await open(page, world)
+    await choose(page, {
+      name: 'me.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await redAndBlue(300, 400).jpeg().toBuffer(),
+    })
+    await fillIn(page)
+    await app.pressMain()
+    await expect(page.getByText('Фото добавишь после согласия')).toBeVisible()
+    expect(sent).toEqual([])
   })
 
   test('is stored at once, and is there after a reload', async ({ page, world }) => {

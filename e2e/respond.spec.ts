@@ -323,7 +323,7 @@ test('[B-19] the reason why a link opens nothing: a paused profile is resumed on
   await addMe(world, { is_active: false, deactivated_by: 'self' })
   const id = await addOffer(world)
   await open(page, world, id)
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Анкета на паузе')
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Анкета неактивна')
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: `${SCREENS}/respond-paused.390.png` })
   await page.getByRole('button', { name: 'Сделать активной' }).click()

@@ -225,7 +225,7 @@ test('[W-61] [W-111] its author reads that a work is cancelled, not that the res
   ).toBeVisible()
 })
 
-test('[W-113] another date is asked for at the hour of the work, from today if that has passed; «На доработке» stays', async ({
+test('[W-113] [W-130] [R-123] another date is asked for at the hour of the work, from today if that has passed; «На доработке» stays', async ({
   page,
   world,
 }) => {
@@ -235,7 +235,18 @@ test('[W-113] another date is asked for at the hour of the work, from today if t
   await world.sql(`with made as (
       update works set state = 'changes', due_at = date_trunc('day', now() - interval '3 days') + interval '14 hours 37 minutes' returning response_id)
     insert into work_versions (response_id, number, links, due_at, verdict, answer) select response_id, 1, '{${LINK}}', now(), 'changes', 'Ярче' from made`)
+  await world.sql(`update agency set contact = '@irina_ugc'`)
   await world.open(page, 'creator', { path: '/creator/responses' })
+  // What is to be corrected stands above the next step.
+  const box = await page.getByText('Что поправить', { exact: true }).boundingBox()
+  const next = await page.getByRole('button', { name: /^Сдать видео/ }).boundingBox()
+  expect(box && next && box.y < next.y).toBe(true)
+  await expect(page.getByText('Ярче')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Написать менеджеру' })).toHaveAttribute('href', /irina_ugc/)
+  await page.screenshot({ path: `${SCREENS}/work-returned.390.png`, fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/work-returned.1440.png` })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Попросить другой срок' }).click()
   await page.getByRole('radio', { name: '+1' }).check()
   // 14:37 UTC.
@@ -243,10 +254,10 @@ test('[W-113] another date is asked for at the hour of the work, from today if t
   await expect(page.getByText(/^Просишь перенести на/)).toBeVisible()
   await expect(page.getByText(/^На доработке/)).toBeVisible()
   await expect(page.getByText('Ждём ответ о сроке')).toBeHidden()
-  const asked =
+  const wished =
     await world.sql(`select (asked_due_at at time zone 'Europe/Moscow')::date - moscow_day(now()) as days, to_char(asked_due_at at time zone 'UTC', 'HH24:MI') as at
     from works`)
-  expect(asked).toEqual([{ days: 1, at: '14:37' }])
+  expect(wished).toEqual([{ days: 1, at: '14:37' }])
 })
 
 test('[W-114] a project with an own running work is not marked as over', async ({ page, world }) => {
@@ -549,4 +560,36 @@ test('[W-62] [W-102] [W-104] [W-106] a video that came another way is accepted i
   await page.getByRole('radio', { name: 'Идут' }).check()
   await card.getByRole('button', { name: 'Отказать' }).click()
   await expect(page.getByText(new RegExp(`^Срок прежний\\. Бот напишет ${wait}$`))).toBeVisible()
+})
+
+test('[R-121] [R-122] [W-131] a card stays in its place after its video is handed in; «сегодня» becomes «вчера» at midnight', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world)
+  for (const title of [TITLE, 'Полка']) await accept(world, await addOffer(world, { title }), me)
+  await world.sql(`update responses set confirmed_at = now(), created_at = '2026-11-18T20:00:00Z'`)
+  await world.sql(`update responses set created_at = '2026-11-18T20:30:00Z'
+    where brief_id = (select id from briefs where title = '${TITLE}')`)
+  await page.clock.setFixedTime('2026-11-18T20:50:00Z')
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  const cards = page.getByRole('list', { name: 'Мои отклики' }).getByRole('article')
+  await expect(cards.getByRole('heading')).toHaveText([TITLE, 'Полка'])
+  await expect(cards.first()).toContainText('сегодня, 23:30')
+  await page.getByRole('button', { name: `Сдать видео: ${TITLE}` }).click()
+  await page.getByLabel('Ссылка на видео').fill(LINK)
+  await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(cards.first()).toContainText('На проверке')
+  await expect(cards.getByRole('heading')).toHaveText([TITLE, 'Полка'])
+  // It does not replace the first one in silence.
+  await cards.first().getByText('Сдать новую версию').click()
+  await expect(page.getByRole('dialog')).toContainText('Проверят эту версию вместо версии 1.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+
+  await page.clock.setFixedTime('2026-11-18T21:05:00Z')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(cards.first()).toContainText('вчера, 23:30')
+  await page.getByRole('link', { name: 'Проекты' }).click()
+  await page.getByRole('link', { name: /^Отклики/ }).click()
+  await expect(cards.getByRole('heading')).toHaveText(['Полка', TITLE])
 })

@@ -3,11 +3,9 @@ import { Badge } from '../ui/data/badge.tsx'
 
 interface Props {
   payout: { paid: number; due: number; is_late: boolean }
-  /** The word for a payout of which a part is paid. */
-  part?: string
 }
 
-export function PayoutBadge({ payout: { paid, due, is_late }, part = 'Частично' }: Props) {
+export function PayoutBadge({ payout: { paid, due, is_late } }: Props) {
   if (due === 0)
     return (
       <Badge tone="green" icon={CheckCheck}>
@@ -22,7 +20,7 @@ export function PayoutBadge({ payout: { paid, due, is_late }, part = 'Части
     )
   return paid > 0 ? (
     <Badge tone="amber" icon={CircleDashed}>
-      {part}
+      Частично
     </Badge>
   ) : (
     <Badge tone="gray" icon={CalendarDays}>

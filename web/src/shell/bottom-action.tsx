@@ -20,7 +20,7 @@ export function BottomAction({ text, loading = false, onClick }: Props) {
   const press = useCallback(() => {
     if (!loading && !paused) onClick()
   }, [loading, paused, onClick])
-  useMainButton({ text, loading, paused, onClick: press })
+  useMainButton({ text, loading, paused, covered, onClick: press })
   if (hasMainButton()) return null
   return (
     <div className={styles.bar}>

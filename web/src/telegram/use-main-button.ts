@@ -6,13 +6,15 @@ interface Options {
   loading: boolean
   /** Shown and inactive, without a spinner, while a question is open. */
   paused: boolean
+  /** Gone while a sheet with a button of its own is open. */
+  covered: boolean
   onClick: () => void
 }
 
 /** True inside Telegram, where the host shows the button and the page renders none. */
 export const hasMainButton = () => getHost()?.initData !== undefined && getHost()?.initData !== ''
 
-export function useMainButton({ text, loading, paused, onClick }: Options) {
+export function useMainButton({ text, loading, paused, covered, onClick }: Options) {
   useEffect(() => {
     if (!hasMainButton()) return
     const button = getHost()?.MainButton
@@ -30,8 +32,8 @@ export function useMainButton({ text, loading, paused, onClick }: Options) {
     // Progress is set first, because hiding it activates the button.
     if (loading) button?.showProgress(false)
     else button?.hideProgress()
-    button?.setParams({ text, is_visible: true, is_active: !loading && !paused, ...shade })
-  }, [text, loading, paused])
+    button?.setParams({ text, is_visible: !covered, is_active: !loading && !paused, ...shade })
+  }, [text, loading, paused, covered])
 
   useEffect(
     () => () => {

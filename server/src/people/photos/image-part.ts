@@ -19,7 +19,8 @@ sharp.concurrency(1)
 /** Two at a time, or one that is decoded as a whole. Uploads are limited before they get here, so the queue has no limit. */
 const decoding = createSemaphore({ room: 2 })
 
-const notAnImage = () => new AppError('unsupported_type', 'Выберите изображение')
+const notAnImage = () =>
+  new AppError('unsupported_type', 'Выберите изображение: этот файл не JPG, PNG или WebP')
 const unreadable = () =>
   new AppError('invalid', 'Файл поврежден и не открывается, выберите другое изображение')
 const tooManyPixels = () =>

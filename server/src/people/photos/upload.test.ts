@@ -151,7 +151,10 @@ describe('[P-05] what is refused', () => {
   test.each(notImages)('%s, whatever it is called', async (_, file) => {
     const reply = await upload(await file(), 'portrait.png')
     expect(reply.statusCode).toBe(415)
-    expect(reply.json()).toMatchObject({ code: 'unsupported_type', detail: 'Выберите изображение' })
+    expect(reply.json()).toMatchObject({
+      code: 'unsupported_type',
+      detail: 'Выберите изображение: этот файл не JPG, PNG или WebP',
+    })
   })
 
   const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2))

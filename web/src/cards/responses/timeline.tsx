@@ -3,8 +3,9 @@ import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
 import type { ResponseEvent } from '@ugc/contract/responses'
 import { CheckCheck, Clapperboard, Clock, type LucideIcon, Pencil, Send } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
-import { relativeDateTime, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
+import { When } from '../../ui/data/when.tsx'
 import { ENDING_ICONS, RESPONSE_ICONS } from '../status-badge.tsx'
 import styles from './timeline.module.css'
 
@@ -56,7 +57,7 @@ export const Timeline = ({ events, calledOff, next }: Props) => (
           </span>
           <span>
             <b>{isCancelled ? `Работа отменена, ${calledOff}` : RESPONSE_EVENTS[event.kind]}</b>
-            <time dateTime={event.at}>{relativeDateTime(event.at)}</time>
+            <When at={event.at} />
             {changesOf(event).map((words) => (
               <small key={words}>{words}</small>
             ))}

@@ -1,5 +1,6 @@
 import { dateTime, dateTimeInWords, relativeDateTime, term } from '../../lib/format.ts'
 import { inMoscow } from '../../lib/time/moscow.ts'
+import { useToday } from '../../lib/use-today.ts'
 
 interface Props {
   at: string
@@ -8,16 +9,22 @@ interface Props {
 }
 
 /** A moment in a list: a near day is a word, this year is left out; on hover the date in full. */
-export const When = ({ at, now }: Props) => (
-  <time dateTime={at} title={dateTime(at)}>
-    {relativeDateTime(at, now)}
-  </time>
-)
+export function When({ at, now }: Props) {
+  const today = useToday()
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      {relativeDateTime(at, now ?? today)}
+    </time>
+  )
+}
 
 /** A date to keep: in another zone than the agency's the bot's date stands beside it. */
-export const Until = ({ at, now }: Props) => (
-  <time dateTime={at} title={dateTime(term(at))}>
-    {dateTimeInWords(term(at), now)}
-    {inMoscow(at)}
-  </time>
-)
+export function Until({ at, now }: Props) {
+  const today = useToday()
+  return (
+    <time dateTime={at} title={dateTime(term(at))}>
+      {dateTimeInWords(term(at), now ?? today)}
+      {inMoscow(at)}
+    </time>
+  )
+}

@@ -5,7 +5,7 @@ import { type BriefEnd, type BriefStatus, mayStep } from '@ugc/contract/facts/st
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
-import { dateTimeInWords, grouped, term } from '../../../lib/format.ts'
+import { grouped } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -17,6 +17,7 @@ import { responsesQuery } from '../../responses/queries.ts'
 import { openWorksQuery } from '../../works/queries.ts'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { TellThem } from '../tell-them.tsx'
+import { answerBy } from './answer-by.ts'
 import { LeftOpen, useWorkPay, WorkPays } from './end-works.tsx'
 import { StepProblem } from './problem.tsx'
 import styles from './end-sheet.module.css'
@@ -49,14 +50,6 @@ const ENDS: Record<BriefEnd, { label: string; text: string; confirm: string; alo
 export const endsOf = (from: BriefStatus) =>
   (Object.keys(ENDS) as BriefEnd[]).filter((to) => mayStep(from, to))
 
-const WEEK_MS = 7 * 86_400_000
-
-/** «Ответим до 25 ноября»: a week, unless the video is due before. */
-function answeredBy({ deadline }: Brief, now: number): string | undefined {
-  const by = Math.min(now + WEEK_MS, Date.parse(deadline))
-  return by > now ? dateTimeInWords(term(by), now).replace(/,.*/, '') : undefined
-}
-
 /** Whom this end answers: how many, and the usual words. */
 function useGroups(brief: Brief, end: BriefEnd, now: number) {
   const { data: works = [] } = useQuery({ ...openWorksQuery(brief.id), enabled: end === 'completed' })
@@ -68,7 +61,7 @@ function useGroups(brief: Brief, end: BriefEnd, now: number) {
     if (group === 'owing') return OWING_WORDS
     const outcome = outcomeBy(group === 'accepted' ? 'accepted' : 'pending', ending)
     const words = outcome in ENDINGS ? ENDINGS[outcome as keyof typeof ENDINGS].words : ''
-    const by = end === 'closed' ? answeredBy(brief, now) : undefined
+    const by = end === 'closed' ? answerBy(brief.deadline, now) : undefined
     return by === undefined ? words : `Набор закрыт, выбираем. Ответим до ${by}.`
   }
   const waiting = (brief.pending_count ?? 0) + (end === 'closed' ? 0 : (reserve?.total ?? 0))

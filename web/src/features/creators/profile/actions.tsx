@@ -10,6 +10,8 @@ import { haptics } from '../../../telegram/haptics.ts'
 import { shortDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
+import { DateInput } from '../../../ui/controls/date-input.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import styles from './form.module.css'
@@ -123,8 +125,43 @@ export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
             {shortDay(day)}
           </Chip>
         ))}
+        <OtherDay disabled={isPending} onPick={(day) => void pause(day)} />
       </div>
     </>
+  )
+}
+
+interface OtherDayProps {
+  disabled: boolean
+  onPick: (day: Date) => void
+}
+
+/** A day that is none of the offered ones. */
+function OtherDay({ disabled, onPick }: OtherDayProps) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  function pick() {
+    const day = new Date(`${typed}T09:00`)
+    if (!(day.getTime() > Date.now())) return setError('Введи день позже сегодняшнего, например 28.12.2026')
+    setOpen(false)
+    onPick(day)
+  }
+  if (!open)
+    return (
+      <Chip ghost disabled={disabled} onClick={() => setOpen(true)}>
+        Другой день
+      </Chip>
+    )
+  return (
+    <div className={styles.other}>
+      <Field label="До какого дня" error={error}>
+        {(control) => <DateInput {...control} value={typed} onChange={setTyped} />}
+      </Field>
+      <Button variant="soft" onClick={pick}>
+        Готово
+      </Button>
+    </div>
   )
 }
 
@@ -134,7 +171,7 @@ export function PauseOfActive({ creator, onPausing }: Omit<PauseProps, 'pausing'
   return (
     <div className={styles.pause}>
       <Button variant="ghost" size="sm" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
-        Пауза до…
+        Неактивна до…
       </Button>
       {choosing && <PauseUntil creator={creator} pausing={false} onPausing={onPausing} />}
     </div>

@@ -14,6 +14,7 @@ import { updateUser, useUser } from '../../../session/state.ts'
 import { askToWrite } from '../../../telegram/write-access.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { PhotoUpload } from '../../../ui/controls/photo-upload.tsx'
 import { FIELD_ORDER, ProfileSections } from '../form/sections.tsx'
 import {
   fieldAt,
@@ -29,6 +30,7 @@ import { ProfileActions } from './actions.tsx'
 import { ConsentSection, isMinorIn, missingGuardian } from './consent.tsx'
 import styles from './form.module.css'
 import { ProfilePhoto } from './photo.tsx'
+import { photoProblem, uploadOwnPhoto } from './photo-upload.ts'
 import { isPaused, ProfileStatus } from './status.tsx'
 
 const consentOf = (values: FormValues): ProfileSave['consent'] => ({
@@ -61,6 +63,8 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   const waits = creator?.profile_completed === true && creator.needs_consent
   // «Сделать неактивной» was pressed: the dates of the pause appear at the top.
   const [pausing, setPausing] = useState(false)
+  // Chosen before the first save: sent once the person has agreed.
+  const [photo, setPhoto] = useState<File>()
   // The one that the form was opened with: the page may fetch a newer one meanwhile.
   const [version] = useState(creator?.version)
   const form: SavedForm<FormValues, CompleteProfile> = useSavedForm<FormValues, CompleteProfile, Creator>({
@@ -83,12 +87,24 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     },
     onSaved: (saved) => {
       updateUser(saved)
-      // Not awaited: a client that never answers the question must not hold up the next screen.
+      // Neither is awaited: the next screen must not wait for it.
+      if (photo) void sendPhoto(photo, saved)
+      // A client that never answers the question must not hold up the next screen.
       askToWrite(saved.is_reachable, showReachable)
       const status = saved.is_active ? 'activated' : 'saved'
       void navigate(`/success?type=profile&status=${status}${creator?.is_active ? '&was=active' : ''}`)
     },
   })
+
+  async function sendPhoto(file: File, { needs_consent }: Creator) {
+    if (needs_consent) return toast.show({ text: 'Фото добавишь после согласия', tone: 'error' })
+    try {
+      await uploadOwnPhoto(file)
+      await client.invalidateQueries({ queryKey: profileQuery(telegram_id).queryKey })
+    } catch (error) {
+      toast.show({ text: `Анкета сохранена. ${photoProblem(error)}`, tone: 'error' })
+    }
+  }
 
   /** Telegram itself tells the bot about the permission; here only the screen follows. */
   function showReachable(allowed: boolean) {
@@ -155,7 +171,22 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
       {creator ? (
         <ProfileSections own photo={creator.needs_consent ? undefined : <ProfilePhoto creator={creator} />} />
       ) : (
-        <ProfileSections own first />
+        <ProfileSections
+          own
+          first
+          photo={
+            <PhotoUpload
+              name={`${user.first_name} ${user.last_name}`}
+              photo={null}
+              upload={(file) => {
+                setPhoto(file)
+                return Promise.resolve()
+              }}
+              explain={photoProblem}
+              doneText="Загрузим вместе с анкетой"
+            />
+          }
+        />
       )}
       {!waits && <ConsentSection asks={asks} />}
       <Link to="/creator/profile/data" className={styles.more}>

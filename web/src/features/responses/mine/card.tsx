@@ -1,8 +1,10 @@
 import { endingFor, explainedBy, isAnswered } from '@ugc/contract/facts/endings'
 import { mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { isOpen } from '@ugc/contract/facts/works'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { cx } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
@@ -26,6 +28,8 @@ export function MyResponseCard({ response }: { response: Response }) {
   const asked = isAsked(response)
   const toConfirm = asked && response.confirmed_at === null
   const ending = endingFor(response)
+  const runs =
+    response.status === 'accepted' && ending === undefined && response.work && isOpen(response.work.state)
   // The question or the work of an accepted one, and the story of one that waits, say it themselves.
   const explains =
     stoppedPay(response) === undefined &&
@@ -36,7 +40,7 @@ export function MyResponseCard({ response }: { response: Response }) {
         <div className={styles.top}>
           <OwnStep response={response} />
           <span className={styles.date}>
-            <When at={response.created_at} now={now} />
+            <When at={response.created_at} />
           </span>
         </div>
         <h2>
@@ -50,7 +54,8 @@ export function MyResponseCard({ response }: { response: Response }) {
         </h2>
         {response.brief_deleted && <p className={styles.date}>Проект удалён</p>}
         <MyResponseMoney response={response} />
-        {message !== null && message !== '' && (
+        {/* An accepted one is about the video: the brief's page has the message. */}
+        {message !== null && message !== '' && response.status !== 'accepted' && (
           <div className={styles.quote}>
             <ResponseQuote text={message} />
           </div>
@@ -73,8 +78,9 @@ export function MyResponseCard({ response }: { response: Response }) {
             <Confirm response={response} />
           </div>
         )}
-        <div className={styles.action}>
+        <div className={cx(styles.action, styles.foot)}>
           <FoldedTimeline events={response.events} calledOff={calledOff(response)} next={nextOf(response)} />
+          {runs && <Question title={brief.title} label="Написать менеджеру" onlyAgency />}
         </div>
         {mayWithdraw(response.status) && !isAnswered(response.brief_ending) && (
           <div className={styles.action}>
@@ -119,7 +125,6 @@ export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days, deliver_by } = response
   const paid = paidWhole(response)
   const stopped = stoppedPay(response)
-  const [now] = useState(() => Date.now())
   return (
     <dl className={styles.money}>
       <div>
@@ -139,7 +144,7 @@ export function MyResponseMoney({ response }: { response: Response }) {
           <>
             <dt>Сдать до</dt>
             <dd className={styles.by}>
-              <Until at={deliver_by} now={now} />
+              <Until at={deliver_by} />
             </dd>
           </>
         ) : (

@@ -3,10 +3,10 @@ import { endingFor } from '@ugc/contract/facts/endings'
 import { CONFIRMATION, mayConfirm, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useEffect } from 'react'
-import { relativeDateTime } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { When } from '../../../ui/data/when.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useConfirmation } from '../queries.ts'
 import { Reasons } from './reasons.tsx'
@@ -82,14 +82,14 @@ export function Confirm({ response }: { response: Response }) {
       </div>
     </div>
   ) : (
-    <div className={styles.confirm}>
+    <div className={styles.given}>
       <p>
-        {CONFIRMATION.given} <time dateTime={confirmed_at}>{relativeDateTime(confirmed_at)}</time>
+        {CONFIRMATION.given} <When at={confirmed_at} />
       </p>
       {!isLoading && (work?.ended_at ?? null) === null && (
         <Button
-          variant="danger-text"
-          block
+          variant="ghost"
+          size="sm"
           loading={isPending}
           aria-label={`Не смогу: ${brief.title}`}
           onClick={() => void refuse()}

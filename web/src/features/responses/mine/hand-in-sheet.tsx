@@ -69,6 +69,7 @@ function useTyped(work: OwnWork, empty: Typed) {
 /** The number of the version makes a second try harmless. */
 export function HandInSheet({ work, onClose }: { work: OwnWork; onClose: () => void }) {
   const [number] = useState(() => (work.versions.at(-1)?.number ?? 0) + 1)
+  const [replaces] = useState(work.state === 'submitted')
   const { values, type, clear } = useTyped(work, { typed: '', message: '', number })
   const { typed, message } = values
   const [tried, setTried] = useState(false)
@@ -113,7 +114,10 @@ export function HandInSheet({ work, onClose }: { work: OwnWork; onClose: () => v
       }
     >
       <div className={styles.sheet}>
-        <p>{work.brief.title}</p>
+        <p>
+          {work.brief.title}
+          {replaces && `. Проверят эту версию вместо версии ${number - 1}.`}
+        </p>
         {handIn.error && (
           <Notice
             tone="red"

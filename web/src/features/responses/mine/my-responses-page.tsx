@@ -3,7 +3,9 @@ import { completeness } from '@ugc/contract/values/completeness'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import { endingFor } from '@ugc/contract/facts/endings'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import type { Response } from '@ugc/contract/responses'
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
 import { ProfileNeeded } from '../../../cards/profile-needed.tsx'
 import { Unseen } from '../../../cards/unseen.tsx'
@@ -16,6 +18,7 @@ import { profileQuery } from '../../creators/queries.ts'
 import { type ResponsePage, responsesQuery } from '../queries.ts'
 import { MyResponseCard, MyResponseSkeleton } from './card.tsx'
 import { MyPayouts } from './payouts.tsx'
+import { arranged, type Places, placesOf } from './places.ts'
 import styles from './responses.module.css'
 
 export function MyResponsesPage() {
@@ -24,6 +27,9 @@ export function MyResponsesPage() {
   const own = useQuery({ ...responsesQuery({ per_page: RESPONSES_PER_PAGE }), refetchOnMount: 'always' })
   const profile = useQuery(profileQuery(user.telegram_id))
   const { data } = own
+  // The places of the first fresh list: a card that its creator has just answered stays in view.
+  const [places, setPlaces] = useState<Places>()
+  if (places === undefined && data && own.isFetchedAfterMount) setPlaces(placesOf(data.items))
   const hasRows = data !== undefined && data.items.length > 0
   const needsProfile = !hasRows && profile.error instanceof ApiError && profile.error.status === 404
   // An empty list from the cache is not shown while a fetch is running.
@@ -46,7 +52,10 @@ export function MyResponsesPage() {
         error: hasRows ? own.error : (own.error ?? profile.error),
         isFetching: hasRows ? own.isFetching : own.isFetching || profile.isFetching,
         isPlaceholderData: false,
-        refetch: () => Promise.all([own.refetch(), profile.refetch()]),
+        refetch: async () => {
+          await Promise.all([own.refetch(), profile.refetch()])
+          setPlaces(undefined)
+        },
       }}
       page={1}
       onPage={() => undefined}
@@ -63,19 +72,32 @@ export function MyResponsesPage() {
         </EmptyState>
       }
     >
-      {(responses) => (
-        <>
-          <MyPayouts />
-          <ul className={styles.list} aria-label="Мои отклики">
-            {responses.map((response) => (
-              <MyResponseCard key={response.id} response={response} />
-            ))}
-          </ul>
-        </>
-      )}
+      {(responses) => {
+        const { shown, over } = arranged(responses, places)
+        return (
+          <>
+            <MyPayouts />
+            <Cards label="Мои отклики" responses={shown} />
+            {over.length > 0 && (
+              <details className={styles.over}>
+                <summary>Завершённые {over.length}</summary>
+                <Cards label="Завершённые" responses={over} />
+              </details>
+            )}
+          </>
+        )
+      }}
     </ListScreen>
   )
 }
+
+const Cards = ({ label, responses }: { label: string; responses: Response[] }) => (
+  <ul className={styles.list} aria-label={label}>
+    {responses.map((response) => (
+      <MyResponseCard key={response.id} response={response} />
+    ))}
+  </ul>
+)
 
 function summary({ items, total }: ResponsePage): string {
   if (total > items.length) return `Последние ${items.length} из ${total}`

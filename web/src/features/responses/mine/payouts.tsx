@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Payments } from '../../../cards/payments.tsx'
 import { PayoutBadge } from '../../../cards/payout-badge.tsx'
-import { dayInWords, money } from '../../../lib/format.ts'
+import { dayInWords, grouped, money } from '../../../lib/format.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -85,6 +85,7 @@ function List({ view, title }: { view: 'due' | 'paid'; title: string }) {
 
 const Payout = ({ payout }: { payout: OwnPayout }) => {
   const { brief, payment_terms: terms, amount, due, due_on, payments } = payout
+  const isPart = due > 0 && due < amount
   return (
     <>
       <p className={styles.top}>
@@ -94,9 +95,17 @@ const Payout = ({ payout }: { payout: OwnPayout }) => {
         </b>
       </p>
       <p className={styles.facts}>
-        <PayoutBadge payout={payout} part="Выплачена часть" />
-        {due > 0 && <span>до {dayInWords(due_on)}</span>}
-        {due > 0 && due < amount && <span>из {money(amount)}</span>}
+        {(!isPart || payout.is_late) && <PayoutBadge payout={payout} />}
+        {isPart && (
+          <span>
+            выплачено {grouped(payout.paid)} из {money(amount)}
+          </span>
+        )}
+        {due > 0 && (
+          <span>
+            {isPart && 'остальное '}до {dayInWords(due_on)}
+          </span>
+        )}
       </p>
       {due > 0 && terms !== '' && <p className={styles.note}>{terms}</p>}
       <Payments payments={payments} className={styles.note} />

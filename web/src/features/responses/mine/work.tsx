@@ -59,6 +59,8 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
   const acts = goesOn && !asked
   const pay = payText(work)
   const isStopped = work.cancelled_because === 'project' && Boolean(work.payout?.amount)
+  const last = work.versions.at(-1)
+  const toCorrect = (work.state === 'changes' && last?.answer) || null
   const close = () => setSheet(undefined)
   return (
     <div className={styles.work}>
@@ -75,8 +77,12 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
             : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
         </p>
       )}
-      {pay !== undefined && <p>{isStopped ? `${ENDINGS.stopped.label}. ${pay}` : pay}</p>}
-      <WorkVersions versions={work.versions} />
+      {toCorrect !== null && (
+        <div className={styles.correct}>
+          <b>Что поправить</b>
+          <p>{toCorrect}</p>
+        </div>
+      )}
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
       {acts && work.is_late && work.asked_due_at === null && <p>Сдай видео или попроси другой срок.</p>}
       {acts && isKept && sheet === undefined && (
@@ -89,7 +95,7 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
           aria-label={`Сдать видео: ${work.brief.title}`}
           onClick={() => setSheet('hand in')}
         >
-          {work.state === 'submitted' ? 'Сдать другую версию' : 'Сдать видео'}
+          {work.state === 'submitted' ? 'Сдать новую версию' : 'Сдать видео'}
         </Button>
       )}
       {acts && work.state !== 'submitted' && work.asked_due_at === null && (
@@ -97,6 +103,14 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
           Попросить другой срок
         </Button>
       )}
+      {pay !== undefined && <p>{isStopped ? `${ENDINGS.stopped.label}. ${pay}` : pay}</p>}
+      <WorkVersions
+        versions={
+          last && toCorrect !== null
+            ? [...work.versions.slice(0, -1), { ...last, answer: null }]
+            : work.versions
+        }
+      />
       {sheet === 'hand in' && <HandInSheet work={work} onClose={close} />}
       {sheet === 'ask' && <AskDueSheet work={work} onClose={close} />}
     </div>

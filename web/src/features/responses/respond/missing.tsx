@@ -13,10 +13,15 @@ const NO_PROFILE = 'Не удалось загрузить твой профил
 
 /** Replaces the form. `returns`: the brief exists, and opens again after the profile is saved. */
 export const NoProfile = ({ returns }: { returns: boolean }) => (
-  <EmptyState icon={UserRound} title="Нужна анкета" text={NO_PROFILE}>
+  <EmptyState
+    icon={UserRound}
+    title="Нужна анкета"
+    text={returns ? 'Это около 3 минут, потом вернём тебя к этому проекту.' : NO_PROFILE}
+  >
     <div className={styles.needed}>
-      {returns && <p>Это около 3 минут, потом вернём тебя к этому проекту.</p>}
       <Button to="/creator/profile">Открыть анкету</Button>
+      {/* Nothing has failed: it is the last to be read. */}
+      {returns && <small>{NO_PROFILE}</small>}
     </div>
   </EmptyState>
 )
@@ -77,7 +82,7 @@ export function Paused({ creator, onResumed }: PausedProps) {
   return (
     <ErrorState
       icon={CirclePause}
-      title="Анкета на паузе"
+      title="Анкета неактивна"
       text="Новые проекты открываются только с активной анкетой, и только те, что подходят к твоим тегам."
     >
       <Button loading={isPending} onClick={() => void resume()}>

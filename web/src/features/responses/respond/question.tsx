@@ -6,10 +6,17 @@ import { openThroughHost } from '../../../telegram/open-link.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { agencyCardQuery } from '../../agency/queries.ts'
 
+interface Props {
+  title: string
+  label?: string
+  /** Support cannot answer it. */
+  onlyAgency?: boolean
+}
+
 /** Opens the chat with the agency, or with support, with the name of the project ready; nothing without a contact. */
-export function Question({ title, label = 'Задать вопрос' }: { title: string; label?: string }) {
+export function Question({ title, label = 'Задать вопрос', onlyAgency = false }: Props) {
   const { data } = useQuery(agencyCardQuery)
-  const contact = data && (data.contact ?? supportContact())
+  const contact = data && (data.contact ?? (onlyAgency ? undefined : supportContact()))
   const href = contact === undefined ? undefined : questionLink(contact, title)
   if (href === undefined) return null
   return (
