@@ -28,7 +28,7 @@ const NAME_MAX = 100
 
 /** The time stands in for a name that is missing. */
 const nameOf = (given = '') =>
-  [...oneLine(given)].slice(0, NAME_MAX).join('') ||
+  oneLine(given).slice(0, NAME_MAX) ||
   `Файл ${new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' }).format(new Date())}`
 
 type Upload = Uint8Array & { file_name?: string }
