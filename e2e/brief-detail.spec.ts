@@ -662,3 +662,26 @@ test('[B-64] [B-68] the page shows who got the brief and is silent, who answered
   await page.screenshot({ path: `${SCREENS}/brief-addressees.1440.png`, fullPage: true })
   await expect(got.getByRole('region', { name: 'Причины отказа' })).toHaveText('Другое1')
 })
+
+test('[B-141] an open brief finds new responses: an empty list shows them, another one by a tap', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await page.clock.install()
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(page.getByRole('heading', { name: 'Откликов пока нет' })).toBeVisible()
+  await answer(world, id, await addCreator(world, { first_name: 'Первая' }), 'pending')
+  await page.clock.fastForward(15_000)
+  await expect(cards(page)).toHaveCount(1)
+  await answer(world, id, await addCreator(world, { first_name: 'Вторая' }), 'pending')
+  await page.clock.fastForward(15_000)
+  const news = page.getByRole('button', { name: 'Показать новые отклики: 1' })
+  await expect(news).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await expectAccessibleAtNight(page)
+  await page.screenshot({ path: `${SCREENS}/brief-news.390.png` })
+  await news.click()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(news).toHaveCount(0)
+})

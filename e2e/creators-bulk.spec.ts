@@ -1,7 +1,7 @@
 import { card, cards, cast, PATH, SCREENS } from './creators-list.ts'
 import { expect, expectAccessible, expectAccessibleAtNight, test } from './world.ts'
 
-test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds; both are taken back', async ({
+test('[C-47] [C-48] [C-90] a tag for chosen creators, off for all that the filter finds; both are taken back', async ({
   page,
   world,
 }) => {
@@ -30,6 +30,9 @@ test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds
   )
   await sheet.getByRole('button', { name: 'Распаковка' }).click()
   await expect(page.getByText('Тег «Распаковка» добавлен: 1').first()).toBeVisible()
+  // The next tag is for the same people.
+  await expect(bar.getByRole('status')).toHaveText('Выбрано 2')
+  await bar.getByRole('button', { name: 'Закончить выбор' }).click()
   await expect(bar).toHaveCount(0)
   await expect(card(page, 'Нино Габуния')).toContainText(/Распаковка|\+1/)
   await expect.poll(() => tagged(world)).toBe(3)
@@ -69,7 +72,7 @@ test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('[C-79] chosen creators are put on the stop-list with one reason, and taken off again', async ({
+test('[C-79] [C-89] chosen creators are put on the stop-list with one reason, and taken off again', async ({
   page,
   world,
 }) => {
@@ -87,6 +90,8 @@ test('[C-79] chosen creators are put on the stop-list with one reason, and taken
   await sheet.getByRole('button', { name: 'Срывает сроки' }).click()
   await sheet.getByRole('button', { name: 'В стоп-лист', exact: true }).click()
   await expect(page.getByText('В стоп-листе: 2').first()).toBeVisible()
+  await expect(card(page, 'Тимур Сафин')).toContainText('В стоп-листе')
+  await page.screenshot({ path: `${SCREENS}/creators-stopped.390.png` })
   const stopped = () => world.sql(`select 1 from creators where stop_reason = 'Срывает сроки'`)
   await expect.poll(stopped).toHaveLength(2)
   await page.getByRole('button', { name: 'Отменить' }).last().click()

@@ -80,7 +80,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   })
 }
 
-test('[N-15] after a decision the overview no longer lists the response', async ({ page, world }) => {
+test('[N-15] [N-121] after a decision the overview no longer lists the response', async ({ page, world }) => {
   await castOfResponses(world)
   await world.open(page, 'owner')
   await expect(card(page, 'Отклики')).toHaveText('Отклики2 ждут')
@@ -92,7 +92,7 @@ test('[N-15] after a decision the overview no longer lists the response', async 
   }
   await page.goBack()
   await expect(card(page, 'Отклики')).toHaveText('Отклики0 ждут')
-  await expect(waiting(page)).toContainText('Всё разобрано. Ближайший срок: ')
+  await expect(waiting(page)).toContainText('Срочного нет. Ближайший срок: ')
 })
 
 test('[N-15] [N-91] home begins with the four cards, then says what waits, at most seven briefs, and how many more there are', async ({

@@ -10,7 +10,7 @@ const FILE = [
   ';89165550011;;',
 ].join('\r\n')
 
-test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and back', async ({
+test('[C-64] [C-67] [C-81] [C-92] [C-94] a file becomes people: columns, check, import, and back', async ({
   page,
   world,
   worker,
@@ -43,6 +43,10 @@ test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and ba
   await expect(main).toContainText('Нет имени')
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: 'test-results/screens/import-check.1440.png' })
+  await main.getByRole('button', { name: 'Изменить столбцы' }).click()
+  await expect(heading).toHaveText('Выберите столбцы')
+  await main.getByRole('button', { name: 'Проверить 3 строки' }).click()
+  await expect(heading).toHaveText('Проверено')
   const run = main.getByRole('button', { name: 'Загрузить 2' })
   const isAbove = await run.evaluate((button) => {
     const list = document.querySelector('[aria-label="Не загрузятся"]')
@@ -74,6 +78,7 @@ test('[C-64] [C-67] [C-81] a file becomes people: columns, check, import, and ba
   await expect.poll(() => world.sql('select count(*)::int as people from creators')).toEqual([{ people: 0 }])
   await expect(count).not.toContainText('2')
   await main.getByRole('link', { name: 'Импорт' }).click()
+  await expect(main.getByRole('link', { name: 'people.csv' })).toBeVisible()
   // The whole row opens it.
   await main.getByText('Отменён, новых 2').click({ force: true })
   await expect(heading).toHaveText('Отменён')
@@ -163,4 +168,47 @@ test('[C-86] [C-88] after an import home leads to the invitations, and a lost ne
   await page.getByRole('navigation').getByRole('link', { name: 'Главная', exact: true }).click()
   await expect(main).toContainText('Создайте первый бриф')
   await expect(row).toHaveCount(0)
+})
+
+test('[C-92] [C-93] [C-94] [C-96] a stopped import goes on first, and a file is checked again', async ({
+  page,
+  world,
+  worker,
+}) => {
+  expect(worker).toBeDefined()
+  await openOnDesktop(page, world, '/admin/creators/import')
+  const main = page.getByRole('main')
+  const heading = page.getByRole('heading', { level: 1 })
+  await upload(page, ['Имя;Телефон', 'Анна;89160000001', 'Вера;89160000002'])
+  await main.getByRole('button', { name: 'Проверить 2 строки' }).click()
+  await expect(heading).toHaveText('Проверено')
+  await expect(main).toContainText('Люди появятся неактивными')
+  await world.sql(`update imports set state = 'stopped', done = 1`)
+  await page.goto(`${world.url}/admin/creators/import`)
+  await main.getByText('Остановлен, записано 1 из 2').click({ force: true })
+  await expect(heading).toHaveText('Остановлен')
+  await expect(main).toContainText('Осталось 1.')
+  await expectAccessibleAtNight(page)
+  await page.screenshot({ path: 'test-results/screens/import-stopped.1440.png' })
+  await main.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(heading).toHaveText('Загружен')
+
+  // The same file again has nobody new.
+  await page.goto(`${world.url}/admin/creators/import`)
+  await upload(page, ['Имя;Телефон', 'Анна;89160000001', 'Вера;89160000002'])
+  await main.getByRole('button', { name: 'Проверить 2 строки' }).click()
+  await expect(main).toContainText('Загружать нечего')
+  await expect(main).not.toContainText('Люди появятся неактивными')
+
+  await page.goto(`${world.url}/admin/creators/import`)
+  await upload(page, ['Имя;Телефон;Цена', 'Анна;89160000001;', 'Инна;89160000009;2 по 5000'])
+  await main.getByRole('button', { name: 'Проверить 2 строки' }).click()
+  await expect(main).toContainText('Цена за видео, ₽ «2 по 5000»: Укажите число')
+  await expectAccessibleAtNight(page)
+  await page.screenshot({ path: 'test-results/screens/import-wrong.1440.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'test-results/screens/import-wrong.390.png', fullPage: true })
+  await main.getByRole('button', { name: 'Загрузить без неверных полей' }).click()
+  await expect(main.getByRole('button', { name: 'Загрузить 1' })).toBeVisible()
+  await expect(main).not.toContainText('2 по 5000')
 })

@@ -32,16 +32,18 @@ async function tokenFor(world: World, id: string): Promise<string> {
   return LINK.exec(url)?.[1] ?? ''
 }
 
-test('[C-60] an owner makes a personal link of a person without Telegram, copies it and sends it', async ({
+test('[C-60] [C-95] an owner makes a personal link of a person without Telegram, copies it and sends it', async ({
   page,
   world,
 }) => {
   const id = await person(world)
   await world.sql(`update agency set name = 'Агентство «Бульвар»'`)
+  await world.sql('update creators set needs_consent = true, is_active = false')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await world.open(page, 'owner', { path: `/admin/creators/${id}` })
   const main = page.getByRole('main')
   await expect(main).toContainText('Бот не запущен')
+  await expect(main).not.toContainText('Нет согласия')
   await main.getByRole('button', { name: 'Пригласить' }).click()
   await expect(main).toContainText('Приглашение не открыто')
   await main.getByRole('button', { name: 'Скопировать: личное приглашение' }).click()
@@ -62,12 +64,13 @@ test('[C-60] an owner makes a personal link of a person without Telegram, copies
   await expect(share).toHaveCount(0)
 })
 
-test('[C-61] who opens the link says «Это я», finds the profile filled in, agrees and is active', async ({
+test('[C-61] [C-91] who opens the link says «Это я», finds the profile filled in, agrees and is active', async ({
   page,
   world,
 }) => {
   const id = await person(world)
   const token = await tokenFor(world, id)
+  await world.sql(`update agency set name = 'Агентство «Бульвар»'`)
   const openBy = (start_param: string) =>
     world.open(page, 'creator', {
       path: `/?tgWebAppStartParam=${start_param}`,
@@ -77,6 +80,7 @@ test('[C-61] who opens the link says «Это я», finds the profile filled in,
   await expect(page).toHaveURL(`${world.url}/creator/invitation`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Это ты, Алина В.?')
   await expect(page.getByRole('main')).not.toContainText('Москва')
+  await expect(page.getByRole('main')).toContainText('Это Агентство «Бульвар». Мы завели анкету')
   await expectAccessibleAtNight(page)
   await page.screenshot({ path: 'test-results/screens/invitation.390.png' })
   await page.getByRole('button', { name: 'Это я' }).click()

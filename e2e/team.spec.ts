@@ -1,4 +1,4 @@
-import { expect, expectAccessible, loseReply, test } from './world.ts'
+import { expect, expectAccessible, expectAccessibleAtNight, loseReply, people, test } from './world.ts'
 
 test('[S-80] [S-81] [S-82] a colleague is invited, confirmed by name, suspended, let in again and removed', async ({
   page,
@@ -40,4 +40,33 @@ test('[S-80] [S-81] [S-82] a colleague is invited, confirmed by name, suspended,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Убрать' }).click()
   await expect(owners).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Телефон украли' })).toContainText('в самом Telegram')
+})
+
+test('[S-85] a colleague who is not let in is told so, not welcomed as a creator', async ({
+  page,
+  world,
+}) => {
+  const { id, first_name } = people.creator
+  await world.sql('insert into users (telegram_id, first_name) values ($1, $2) on conflict do nothing', [
+    id,
+    first_name,
+  ])
+  await world.sql(
+    `insert into team_invitations (token_hash, invited_by, expires_at, opened_by, opened_name)
+     values ('\\x01', $1, now() + interval '1 hour', $2, 'Олег')`,
+    [people.owner.id, id],
+  )
+  await world.open(page, 'creator', { path: '/' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Ждём подтверждения')
+  await expect(page.getByRole('button', { name: 'Начать' })).toHaveCount(0)
+  await expectAccessibleAtNight(page)
+  await page.screenshot({ path: 'test-results/screens/team-waiting.390.png' })
+  await world.sql('delete from team_invitations')
+  await world.sql(
+    `insert into suspended_owners (telegram_id, password_is_first, muted_news, created_at) values ($1, false, '{}', now())`,
+    [id],
+  )
+  await page.reload()
+  await expect(heading).toHaveText('Доступ приостановлен')
 })

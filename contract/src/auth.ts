@@ -24,7 +24,13 @@ export type User = z.infer<typeof User>
  * A mini-app keeps the token in memory and sends it as `Authorization: Bearer …`. An image cannot send a header: the
  * addresses of photos get `?session=` with the pass, which opens photos alone.
  */
-const SignedIn = z.extend(User, { token: z.string(), photo_pass: z.string() })
+const SignedIn = z.extend(User, {
+  token: z.string(),
+  photo_pass: z.string(),
+  team: z.optional(z.enum(['waiting', 'suspended'])),
+})
+/** A colleague who is not let in: has opened an invitation that is not confirmed yet, or is suspended. */
+export type TeamState = NonNullable<z.infer<typeof SignedIn>['team']>
 
 const TelegramLogin = z.object({
   init_data: z.string(),

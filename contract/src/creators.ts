@@ -76,12 +76,15 @@ export type PersonName = z.infer<typeof PersonName>
 
 export const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
 
+/** For owners: a person never learns of the stop-list. */
+const CreatorLine = z.extend(CreatorCard, { is_stopped: z.boolean() })
+export type CreatorLine = z.infer<typeof CreatorLine>
 /** `base`: how many there are in all, whatever the filter. */
-const CreatorPage = z.extend(paged(CreatorCard), {
+const CreatorPage = z.extend(paged(CreatorLine), {
   base: z.object({ total: z.int(), active: z.int() }),
 })
 export type CreatorPage = z.infer<typeof CreatorPage>
-const CreatorByBrief = z.extend(CreatorCard, { response_status: z.nullable(ResponseStatus) })
+const CreatorByBrief = z.extend(CreatorLine, { response_status: z.nullable(ResponseStatus) })
 export type CreatorByBrief = z.infer<typeof CreatorByBrief>
 
 /** To one version of the text. */

@@ -21,6 +21,8 @@ const ImportLine = z.object({
   state: z.enum(IMPORT_STATE_NAMES),
   rows: z.int(),
   counts: Counts,
+  /** Rows that are written, or taken back. */
+  done: z.int(),
   created_at: z.string(),
 })
 export type ImportLine = z.infer<typeof ImportLine>
@@ -31,8 +33,8 @@ const Import = z.extend(ImportLine, {
   columns: z.array(z.object({ header: z.string(), examples: z.array(z.string()), field: Field })),
   /** Tags that the directory has not, the most frequent first; without names once the import runs. */
   unknown_tags: z.object({ names: z.array(z.object({ name: z.string(), people: z.int() })), total: z.int() }),
-  /** Rows that are written, or taken back. */
-  done: z.int(),
+  /** Rows with a wrong field are loaded without it. */
+  drops_wrong: z.boolean(),
   /** New people of this import who have no Telegram yet. */
   to_invite: z.int(),
   /** People who were changed after the import: the undo leaves them. */
@@ -78,7 +80,10 @@ export const imports = {
     path: '/api/imports/:id/columns',
     summary: 'Куда записать столбцы; после этого идёт проверка без записи',
     params: IdParams,
-    body: z.object({ fields: z.array(Field).check(z.maxLength(IMPORT_COLUMNS_MAX)) }),
+    body: z.object({
+      fields: z.array(Field).check(z.maxLength(IMPORT_COLUMNS_MAX)),
+      drops_wrong: z.optional(z.boolean()),
+    }),
     status: 204,
   }),
   step: route({

@@ -75,7 +75,7 @@ const Overview = z.object({
     today: z.int(),
   }),
   /** The newest import with people who have no invitation yet, and how many they are. */
-  to_invite: z.nullable(z.object({ import_id: z.string(), people: z.int() })),
+  to_invite: z.nullable(z.object({ import_id: z.string(), people: z.int(), capped: z.boolean() })),
   /** In roubles: what is owed, what of it is late, and what was paid in this month. Null before the first payout. */
   payouts: z.nullable(z.object({ due: z.number(), late: z.number(), month: z.number() })),
   waiting: z.array(Waiting),

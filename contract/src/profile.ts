@@ -33,6 +33,9 @@ export const line = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
 const when = (test: (text: string) => boolean, error: string) =>
   z.refine<string>((text) => text === '' || test(text), error)
 
+/** «Максимум 2 000 000 000» */
+const atMost = (most: number) => `Максимум ${String(most).replaceAll(/\B(?=(\d{3})+$)/g, ' ')}`
+
 const PHONE = /^\+?[\d ()-]{5,32}$/
 const USERNAME = /^\w{3,64}$/
 
@@ -77,18 +80,18 @@ function rulesFor({ check, give }: Voice) {
       when((text) => isSocialLink(network, text), `${give} ссылку на ${NETWORK_NAMES[network]} или ник`),
     ] as const
 
-  const whole = (least: number, most: number, least_error: string) =>
+  const whole = (least: number, most: number, unit = '') =>
     [
-      z.minimum(least, least_error),
-      z.maximum(most, `${check} число`),
+      z.minimum(least, `Минимум ${least}${unit}`),
+      z.maximum(most, `${atMost(most)}${unit}`),
       z.refine<number>(Number.isInteger, `${give} целое число`),
     ] as const
-  const AGE = whole(AGE_MIN, AGE_MAX, `Минимум ${AGE_MIN} лет`)
-  const COUNT = whole(0, FOLLOWERS_MAX, 'Минимум 0')
-  const YEARS = whole(0, 80, 'Минимум 0')
+  const AGE = whole(AGE_MIN, AGE_MAX, ' лет')
+  const COUNT = whole(0, FOLLOWERS_MAX)
+  const YEARS = whole(0, 80)
   const PRICE = [
     z.minimum(0, 'Минимум 0'),
-    z.maximum(PRICE_PER_VIDEO_MAX, `${check} число`),
+    z.maximum(PRICE_PER_VIDEO_MAX, atMost(PRICE_PER_VIDEO_MAX)),
     z.overwrite<number>((sum) => Math.round(sum * 100) / 100),
   ] as const
 

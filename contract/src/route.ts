@@ -50,9 +50,9 @@ interface Sent {
 }
 /**
  * Read when the answer is ready for it; throws when it is larger than the route allows, and when it comes slowly while other
- * files wait (`isHurried`).
+ * files wait (`isHurried`). `file_name`: as the browser sent it.
  */
-type Received = (isHurried?: () => boolean) => Promise<Uint8Array>
+type Received = (isHurried?: () => boolean) => Promise<Uint8Array & { file_name?: string }>
 
 type Part = 'params' | 'query' | 'body'
 type Given<R extends Route> = Extract<keyof R, Part>

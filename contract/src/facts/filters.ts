@@ -163,6 +163,9 @@ export const CREATOR_FILTERS = {
     words: { 7: 'В сети за неделю', 30: 'В сети за месяц', 90: 'В сети за 3 месяца' },
     target: 'target_seen_days',
   },
+  is_stopped: { kind: 'flag', address: 'stop', label: 'В стоп-листе' },
+  /** Whose personal link is not made, or not answered yet. */
+  no_telegram: { kind: 'flag', address: 'unbound', label: 'Без Telegram' },
   is_active: { kind: 'flag', address: 'active', at_first: true, in_toolbar: true },
 } as const satisfies FilterSet
 

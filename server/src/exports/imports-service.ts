@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportSheet } from '@ugc/contract/facts/imports'
 import { insertAudit } from '../access/audit/queries.ts'
-import { findImport, listInvited } from '../people/imports/queries.ts'
+import { findImport, listInvited, updateImport } from '../people/imports/queries.ts'
 import { importNotFound } from '../people/imports/refusals.ts'
 import { findProblems } from '../people/imports/service.ts'
 import { botHasNoName } from '../people/invitations/refusals.ts'
@@ -89,6 +89,7 @@ async function inviteAll(db: Db, bot: string, id: string, by: Trace) {
       tx,
       people.map((person) => person.id),
     )
+    await updateImport(tx, id, { may_invite: false })
     await insertAudit(tx, { ...by, action: 'people invited', detail: { import_id: id, people: made.length } })
     const of = new Map(made.map((row) => [row.creator_id, row]))
     return people.flatMap((person) => {

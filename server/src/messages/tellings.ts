@@ -79,7 +79,7 @@ export const tellOwners = telling({
   name: 'owner notices',
   list: listUntoldOwners,
   claim: (db, { notice_id, telegram_id }) => claimOwnerNotice(db, notice_id, telegram_id),
-  message: ({ notice_id }, broadcaster) => noticeMessage(broadcaster, notice_id),
+  message: ({ notice_id, telegram_id }, broadcaster) => noticeMessage(broadcaster, notice_id, telegram_id),
   release: (db, { notice_id, telegram_id }) => releaseOwnerNotice(db, notice_id, telegram_id),
   about: ({ notice_id }) => ({ notice_id }),
   at_night: ({ kind }) => isAlert(kind),

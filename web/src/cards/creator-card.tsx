@@ -11,6 +11,7 @@ import { Rubles } from '../ui/data/rubles.tsx'
 import { HiddenText } from '../ui/feedback/hidden-text.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { When } from '../ui/data/when.tsx'
+import { StoppedMark } from './stopped.tsx'
 import { BriefAnswer, CreatorStatus } from './status-badge.tsx'
 import { TagLine } from '../ui/data/tag-line.tsx'
 import { Verified } from '../ui/data/verified.tsx'
@@ -59,6 +60,7 @@ interface Props {
   seenAt?: string | null | undefined
   /** False for those the bot cannot write to. */
   reachable?: boolean
+  stopped?: boolean
   /** In a list filtered by a brief: the response replaces the active badge. */
   answer?: ResponseStatus | null | undefined
   selecting?: Selecting | undefined
@@ -67,7 +69,17 @@ interface Props {
 /** An item of a CreatorList. */
 export function CreatorCard(props: Props) {
   const { to, name, photo, verified = false, age, gender, city, country } = props
-  const { followers, price, tags, active, seenAt, reachable = true, answer, selecting } = props
+  const {
+    followers,
+    price,
+    tags,
+    active,
+    seenAt,
+    reachable = true,
+    stopped = false,
+    answer,
+    selecting,
+  } = props
   const place = [city, country].filter(Boolean).join(', ')
   const who = [gender && SEXES[gender], age].filter(Boolean).join(', ')
   return (
@@ -80,6 +92,7 @@ export function CreatorCard(props: Props) {
           <span className={styles.clip}>{name}</span>
           {verified && <Verified />}
           {!reachable && <OutOfReachMark />}
+          {stopped && <StoppedMark />}
         </span>
         <span className={styles.price}>
           <HiddenText>Цена за видео</HiddenText>

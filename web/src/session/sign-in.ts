@@ -53,7 +53,7 @@ async function waitForLaunch(host: Host): Promise<string | undefined> {
 async function exchangeOrThrow(host: Host, init_data: string, begin_again = false): Promise<void> {
   setAuthorization(undefined)
   const person = hostUser(host)
-  const { token, photo_pass, ...user } = await call(auth.telegram, {
+  const { token, photo_pass, team, ...user } = await call(auth.telegram, {
     body: {
       init_data,
       telegram_id: person?.id,
@@ -70,7 +70,7 @@ async function exchangeOrThrow(host: Host, init_data: string, begin_again = fals
   setPhotoPass(photo_pass)
   setRetriesFor(user.role)
   speakTo(user.role)
-  setSession({ status: 'user', user, via: 'telegram' })
+  setSession({ status: 'user', user, via: 'telegram', team })
 }
 
 /** Renews an expired session with the launch string, once for all calls that were refused. */

@@ -1,10 +1,10 @@
-import type { User } from '@ugc/contract/auth'
+import type { TeamState, User } from '@ugc/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../lib/store.ts'
 
 export type Session =
   | { status: 'loading' }
-  | { status: 'user'; user: User; via: 'telegram' | 'web' }
+  | { status: 'user'; user: User; via: 'telegram' | 'web'; team?: TeamState | undefined }
   /** On the web, with a password that the server made: it is replaced first. */
   | { status: 'first_password'; user: User }
   | { status: 'signed_out'; via: 'telegram' | 'web' }

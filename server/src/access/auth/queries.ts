@@ -1,4 +1,4 @@
-import type { Role } from '@ugc/contract/auth'
+import type { Role, TeamState } from '@ugc/contract/auth'
 import { type SqlBool, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
@@ -54,6 +54,16 @@ const selectUser = (db: Db | Tx) =>
 
 export const findUser = (db: Db | Tx, telegram_id: number) =>
   selectUser(db).where('users.telegram_id', '=', telegram_id).executeTakeFirst()
+
+/** Undefined for a person who has nothing to do with the team. */
+export async function findTeamState(tx: Tx, telegram_id: number): Promise<TeamState | undefined> {
+  const { rows } = await sql<{ state: TeamState | null }>`select case
+    when exists (select from team_invitations where opened_by = ${telegram_id}::bigint and expires_at > now()) then 'waiting'
+    when exists (select from suspended_owners where telegram_id = ${telegram_id}::bigint) then 'suspended' end as state`.execute(
+    tx,
+  )
+  return rows[0]?.state ?? undefined
+}
 
 export async function findRole(db: Db | Tx, telegram_id: number): Promise<Role> {
   const row = await db

@@ -13,6 +13,7 @@ import {
   isRevoked,
   lockUser,
   findRole,
+  findTeamState,
   findUser,
   insertHandoff,
   insertKnownBrowser,
@@ -52,7 +53,8 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
     await recheckOwner(tx, found)
     // Again under the lock of the user row, which a block takes too.
     await refuseBlocked(tx, found, key)
-    return { ...found, ...(await openMini(tx, { user: found, launch, key, origin })) }
+    const team = found.role === 'owner' ? undefined : await findTeamState(tx, telegram_id)
+    return { ...found, ...(team && { team }), ...(await openMini(tx, { user: found, launch, key, origin })) }
   })
 }
 

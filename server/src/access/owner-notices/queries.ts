@@ -119,8 +119,11 @@ export const findNotMe = (db: Db, creator_id: string) =>
     .where('token_hash', 'is', null)
     .executeTakeFirst()
 
-/** What the bot says. `erased`: creators whom this owner has erased in the last hour and who can be taken back. */
-export const findOwnerNotice = (db: Db, id: number) =>
+/**
+ * What the bot says. `erased`: creators whom this owner has erased in the last hour and who can be taken back. `is_new`: the reader
+ * has become an owner in the transaction that wrote the notice.
+ */
+export const findOwnerNotice = (db: Db, id: number, reader: number) =>
   db
     .selectFrom('owner_notices')
     .leftJoin('briefs', 'briefs.id', 'owner_notices.brief_id')
@@ -137,17 +140,20 @@ export const findOwnerNotice = (db: Db, id: number) =>
       'owner_notices.name',
       sql<number>`(select count(*) from pending_erasures where erased_by = owner_notices.done_by
         and erased_at > now() - interval '1 hour')`.as('erased'),
+      sql<boolean>`owner_notices.kind = 'owners' and exists (select from owners
+        where telegram_id = ${reader}::bigint and created_at = owner_notices.created_at)`.as('is_new'),
     ])
     .where('owner_notices.id', '=', id)
     .executeTakeFirst()
 
 /**
- * Owners who are not told yet: all but the one who did it in Telegram. Of what was not sent only the owner who planned it, unless
- * that one is removed.
+ * Owners who are not told yet: all but the one who did it in Telegram, and but those who became owners later. Of what was not sent
+ * only the owner who planned it, unless that one is removed.
  */
 const UNTOLD = sql`(case when owner_notices.kind = 'unsent'
     then owner_notices.done_by = owners.telegram_id or owner_notices.done_by not in (select telegram_id from owners)
     else from_browser or owner_notices.done_by is distinct from owners.telegram_id end)
+  and owners.created_at <= owner_notices.created_at
   and not exists (select from owner_notices_told told
     where told.telegram_id = owners.telegram_id and told.notice_id = owner_notices.id)`
 

@@ -9,6 +9,7 @@ import {
   everythingStored,
   launchOf,
   makeOwner,
+  postLaunch,
   postPassword,
   signIn,
   tma,
@@ -95,6 +96,25 @@ test('[S-80] [S-81] a colleague opens the link in Telegram, and is an owner when
     actor: `owner:${world.ownerId}`,
     detail: { telegram_id },
   })
+})
+
+test('[S-85] the sign-in of a colleague who is not let in says what to wait for', async () => {
+  const stateOf = async (id: number) =>
+    (await postLaunch(world, launchOf(id))).json<{ role: string; team?: string }>()
+  expect(await stateOf(telegram_id)).not.toHaveProperty('team')
+  const { token, id } = await invite()
+  await open(token)
+  expect(await stateOf(telegram_id)).toMatchObject({ role: 'creator', team: 'waiting' })
+  await sql`update team_invitations set expires_at = now()`.execute(world.db)
+  expect(await stateOf(telegram_id)).not.toHaveProperty('team')
+  await sql`update team_invitations set expires_at = now() + interval '1 hour'`.execute(world.db)
+  await ask('POST', `/api/owners/invitations/${id}/admit`)
+  await sql`delete from revoked_launches`.execute(world.db)
+  expect(await stateOf(telegram_id)).toMatchObject({ role: 'owner' })
+  expect(await stateOf(telegram_id)).not.toHaveProperty('team')
+  await ask('PUT', `/api/owners/${telegram_id}/suspension`)
+  await sql`delete from revoked_launches`.execute(world.db)
+  expect(await stateOf(telegram_id)).toMatchObject({ role: 'creator', team: 'suspended' })
 })
 
 test('[S-80] of a link the hash of its token is stored alone; one that is over or ended opens nothing', async () => {

@@ -77,14 +77,19 @@ export async function sumPayouts(db: Db): Promise<Overview['payouts']> {
   return rows[0] ?? null
 }
 
-/** An import that is being written is left out: its rows change while home is loaded. */
-export async function countToInvite(db: Db): Promise<Overview['to_invite']> {
-  const { rows } = await sql<NonNullable<Overview['to_invite']>>`
+/**
+ * An import that is being written is left out: its rows change while home is loaded. The joins are sideways, so that each looks up
+ * one row by its key and stops at the cap.
+ */
+export async function countToInvite(db: Db): Promise<{ import_id: string; people: number } | null> {
+  const { rows } = await sql<{ import_id: string; people: number }>`
     select imports.id as import_id, people from imports
-    cross join lateral (select count(*) as people from import_rows join creators on creators.id = creator_id
-      where import_id = imports.id and is_new and is_done and telegram_id is null
-        and not exists (select from invitations where invitations.creator_id = creators.id)) counted
-    where state in ('done', 'stopped') and people > 0
+    cross join lateral (select count(*) as people from (select from import_rows
+      cross join lateral (select telegram_id from creators where id = creator_id offset 0) person
+      cross join lateral (select count(*) as links from (select from invitations
+        where invitations.creator_id = import_rows.creator_id limit 1) link) invited
+      where import_id = imports.id and is_new and is_done and telegram_id is null and links = 0 limit ${UP_TO}) uninvited) counted
+    where state in ('done', 'stopped') and may_invite and coalesce((counts ->> 'new')::int, 0) > 0 and people > 0
     order by imports.created_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -29,7 +29,11 @@ export async function overviewOf(db: Db, waiting?: 'all'): Promise<Overview> {
     pending: upToCap(pending),
     works,
     payouts,
-    to_invite,
+    to_invite: to_invite && {
+      import_id: to_invite.import_id,
+      people: Math.min(to_invite.people, COUNTED_TO),
+      capped: isCapped(to_invite.people),
+    },
     waiting: found.map(({ briefs: _briefs, count, ...one }) => {
       const { total, capped } = upToCap(count)
       return { ...one, count: total, capped }

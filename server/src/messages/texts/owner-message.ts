@@ -98,6 +98,13 @@ export function ownerMessage(done: Done, app_url: string) {
   }
 }
 
+/** To the person who has just become an owner, instead of the alert about it. */
+export const admittedMessage = (app_url: string) => ({
+  text: 'Вас добавили в команду. Открывайте приложение: в нём вся база и все брифы.',
+  reply_markup: appButton('Открыть приложение', app_url, '/admin'),
+  link_preview_options: { is_disabled: true },
+})
+
 /** The end of the message after the tap. `stopped`: undefined if there was nothing to stop. */
 export const stoppedText = (stopped: number | undefined) => {
   if (stopped === undefined) return 'Остановить уже нечего.'

@@ -8,6 +8,7 @@ import { tick } from '../../../test/jobs.ts'
 import { type Running, start } from '../../../test/process.ts'
 import type { World } from '../../../test/sign-in.ts'
 import { insertOwner } from '../../access/owners/queries.ts'
+import { insertOwnersNotice } from '../../access/owner-notices/queries.ts'
 import { addOwner, changePassword, removeOwner } from '../../access/owners/service.ts'
 import { confirm } from '../../responses/confirm-service.ts'
 import { respond } from '../../responses/respond-service.ts'
@@ -129,6 +130,21 @@ test('[S-23] all owners are told of a new owner, and of a new password by the co
     await expect
       .poll(() => textsTo(chat).toSorted())
       .toEqual(words.toSorted().map((what) => expect.stringContaining(`${what}: Telegram ID 660000500.`)))
+})
+
+test('[S-86] a new owner gets a welcome, and no notice about what was before', async () => {
+  const THIRD = 660_000_501
+  await world.db.transaction().execute((tx) => insertOwnersNotice(tx, 'Приглашение открыл(а) Олег'))
+  await addOwner(world.db, THIRD)
+  await tellUntold()
+  await expect.poll(() => textsTo(SECOND).length).toBe(2)
+  await expect.poll(() => textsTo(THIRD)).toEqual([expect.stringMatching(/^Вас добавили в команду\./)])
+  await tellUntold()
+  await expect.poll(untold).toEqual([])
+  expect(textsTo(THIRD)).toHaveLength(1)
+  await removeOwner(world.db, THIRD)
+  await tellUntold()
+  await expect.poll(() => textsTo(SECOND).length).toBe(3)
 })
 
 test('[R-42] all owners are told of a response that was taken back, once; of one that was given again they are not', async () => {

@@ -5,6 +5,7 @@ import {
   findWithdrawn,
 } from '../../access/owner-notices/queries.ts'
 import {
+  admittedMessage,
   notMeMessage,
   ownerMessage,
   remarkMessage,
@@ -18,10 +19,11 @@ export const isAlert = (kind: string) =>
   kind !== 'unsent' && kind !== 'withdrawn' && kind !== 'not me' && kind !== 'remark'
 
 /** Undefined if there is nothing to tell any more. */
-export async function noticeMessage({ db, app_url }: Broadcaster, notice_id: number) {
-  const notice = await findOwnerNotice(db, notice_id)
+export async function noticeMessage({ db, app_url }: Broadcaster, notice_id: number, reader: number) {
+  const notice = await findOwnerNotice(db, notice_id, reader)
   if (!notice) return undefined
-  const { kind, response_id, creator_id, was_accepted, reason, ...done } = notice
+  const { kind, response_id, creator_id, was_accepted, reason, is_new, ...done } = notice
+  if (is_new) return admittedMessage(app_url)
   if (kind === 'unsent') return unsentMessage({ reason, ...done }, app_url)
   if (kind === 'not me') {
     const person = creator_id === null ? undefined : await findNotMe(db, creator_id)

@@ -46,9 +46,14 @@ export interface CreatorConditions extends Filters<typeof CREATOR_FILTERS> {
 
 type Where = ExpressionBuilder<Schema, 'creators'>
 
+const isNull = (column: 'stopped_at' | 'telegram_id', wanted: boolean) =>
+  wanted
+    ? sql<SqlBool>`${sql.ref(`creators.${column}`)} is null`
+    : sql<SqlBool>`${sql.ref(`creators.${column}`)} is not null`
+
 export function matches(conditions: CreatorConditions) {
   return (where: Where): Expression<SqlBool> => {
-    const { is_active, before, audience, ids } = conditions
+    const { is_active, is_stopped, no_telegram, before, audience, ids } = conditions
     // The list's own range of prices: a person without a price is never in it.
     const { target_price_to: _price, ...limits } = targetOf(conditions)
     const common = [
@@ -56,9 +61,13 @@ export function matches(conditions: CreatorConditions) {
       ...(before === undefined ? [] : [sql<SqlBool>`creators.created_at < ${before}`]),
       ...(audience === undefined ? [] : limitConditions(audience)),
       ...limitConditions(limits),
+      ...(is_stopped === undefined ? [] : [isNull('stopped_at', !is_stopped)]),
+      ...(no_telegram === undefined ? [] : [isNull('telegram_id', no_telegram)]),
       ...comparisons('creators', CREATOR_FILTERS, conditions, {
         search: 'elsewhere',
         sort: 'elsewhere',
+        is_stopped: 'elsewhere',
+        no_telegram: 'elsewhere',
         is_active: 'elsewhere',
       }),
     ]
@@ -99,12 +108,19 @@ const BASE = [
   sql<number>`(select count from creator_counts where not is_active)`.as('base_inactive'),
 ] as const
 
+const LINE = [
+  ...CARD,
+  photo_url,
+  sql<boolean>`creators.stopped_at is not null`.as('is_stopped'),
+  ...BASE,
+] as const
+
 const firstPage = prepared((db, key: `${'true' | 'false' | 'undefined'} ${number}`) => {
   const [state, limit] = key.split(' ')
   const is_active = { true: true, false: false }[state ?? '']
   return db
     .selectFrom('creators')
-    .select([...CARD, photo_url, ...BASE])
+    .select(LINE)
     .where(matches({ is_active }))
     .orderBy('creators.created_at', 'desc')
     .orderBy('creators.id', 'desc')
@@ -127,13 +143,13 @@ export function listCreators(db: Db, conditions: CreatorConditions, { offset, li
     .orderBy('creators.id', direction)
     .limit(limit)
     .offset(after === undefined ? offset : 0)
-  if (offset === 0 || after !== undefined) return found.select([...CARD, photo_url, ...BASE]).execute()
+  if (offset === 0 || after !== undefined) return found.select(LINE).execute()
   // Skipped rows are read from the index only; just the rows of the page are fetched from the table.
   return db
     .with('page', () => found.select(['creators.id', keyOf(sort).as('key')]))
     .selectFrom('page')
     .innerJoin('creators', 'creators.id', 'page.id')
-    .select([...CARD, photo_url, ...BASE])
+    .select(LINE)
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
     .execute()
@@ -199,7 +215,7 @@ export async function listWithExactTotal(
     .selectFrom('counted')
     .leftJoin('page', (join) => join.onTrue())
     .leftJoin('creators', 'creators.id', 'page.id')
-    .select(['counted.counted', ...CARD, photo_url, ...BASE])
+    .select(['counted.counted', ...LINE])
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
     .execute()

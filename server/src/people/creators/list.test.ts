@@ -3,7 +3,7 @@ import { CREATOR_SORT_NAMES, type CreatorSort } from '@ugc/contract/facts/filter
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
-import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
+import { makeBrief, makeCreator, makeResponse, putOnStopList } from '../../../test/factories.ts'
 import { clientWithoutTimeout } from '../../../test/postgres.ts'
 import { rowsOf } from '../../../test/workbook.ts'
 import { creatorPatterns } from '../../platform/search.ts'
@@ -59,8 +59,22 @@ describe('a page', () => {
         is_verified: false,
         is_reachable: true,
         last_active_at: null,
+        is_stopped: false,
       },
     ])
+  })
+
+  test('[C-89] says who is on the stop-list, and finds them and those without Telegram', async () => {
+    const stopped = await makeCreator(world.db, { first_name: 'Стоп', telegram_id: 43 })
+    await putOnStopList(world.db, stopped)
+    await makeCreator(world.db, { first_name: 'Есть', telegram_id: 44 })
+    await makeCreator(world.db, { first_name: 'Нет', is_active: false })
+    const marked = (await list()).items.filter(({ is_stopped }) => is_stopped)
+    expect(names({ items: marked })).toEqual(['Стоп'])
+    expect(await found({ is_stopped: 'true' })).toEqual(['Стоп'])
+    expect(await found({ is_stopped: 'false' })).toEqual(['Есть', 'Нет'])
+    expect(await found({ no_telegram: 'true' })).toEqual(['Нет'])
+    expect(await found({ no_telegram: 'false', is_stopped: 'false' })).toEqual(['Есть'])
   })
 
   test('[C-01, C-04] pages of 50, newest first, every one exactly once, day after day', async () => {

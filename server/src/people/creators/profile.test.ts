@@ -102,7 +102,8 @@ describe('saving', () => {
   test.each([
     [{ age: 13 }, { age: 'Минимум 14 лет' }],
     [{ price_per_video: -1 }, { price_per_video: 'Минимум 0' }],
-    [{ price_per_video: 1e12 }, { price_per_video: 'Проверь число' }],
+    [{ price_per_video: 1e12 }, { price_per_video: 'Максимум 9 999 999 999' }],
+    [{ age: 121 }, { age: 'Максимум 120 лет' }],
     [{ followers_count: 1.5 }, { followers_count: 'Укажи целое число' }],
     [{ email: 'anna' }, { email: 'Проверь email' }],
     [{ phone: 'позвони мне' }, { phone: 'Проверь телефон' }],
@@ -123,7 +124,7 @@ describe('saving', () => {
     [{ tag_ids: [1, 999_999] }, { tag_ids: expect.stringContaining('тег') as string }],
     [{ first_name: 'я'.repeat(101) }, { first_name: 'Слишком длинный текст' }],
     [{ bio: 'я'.repeat(2001) }, { bio: 'Слишком длинный текст' }],
-  ])('[P-01] %j is refused in words, and nothing is written', async (wrong, fields) => {
+  ])('[P-01] [P-51] %j is refused in words, and nothing is written', async (wrong, fields) => {
     const reply = await save({ ...PROFILE, ...wrong })
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ code: 'invalid', fields })

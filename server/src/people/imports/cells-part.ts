@@ -33,6 +33,7 @@ export interface Columns {
   /** Ids by `tagKey`. */
   tags: Map<string, number>
   now: Date
+  drops_wrong: boolean
 }
 
 const isNumeric = (text: string) => /\d/.test(text)
@@ -75,12 +76,14 @@ const READ: Record<
 
 export function parseRow(cells: string[], columns: Columns): ParsedRow {
   const given: Record<string, unknown> = {}
+  const typed: Typed = {}
   const social: Record<string, string> = {}
   const keys: Keys = {}
   const unknown_tags: string[] = []
   columns.fields.forEach((field, at) => {
     const text = cells[at] ?? ''
     if (field === null || saysNothing(text)) return
+    typed[field] = text
     if (field === 'full_name') Object.assign(given, filled(namesOf(text, columns.headers[at] ?? '')))
     else if (field === 'telegram_id') keys.telegram_id = text.replaceAll(/\D/g, '')
     else if (field === 'instagram' || field === 'tiktok') social[field] = text.split(/[\s,;]+/)[0] ?? ''
@@ -97,9 +100,13 @@ export function parseRow(cells: string[], columns: Columns): ParsedRow {
     }
   })
   if (Object.keys(social).length > 0) given.social_links = social
-  const { patch, problems } = checked(given)
-  if (!given.first_name) problems.push('Нет имени')
+  const { patch, wrong } = checked(given, typed)
   Object.assign(keys, keysOf(patch))
+  // Without any key the corrected row would be another person.
+  const isTold = Object.keys(keys).length > 0 || !Object.keys(wrong).some(isKey)
+  const drops = columns.drops_wrong && isTold && !wrong.first_name && !wrong.last_name
+  const problems = drops ? [] : Object.values(wrong)
+  if (!given.first_name) problems.push('Нет имени')
   const name = `${patch.first_name ?? ''} ${patch.last_name ?? ''}`.trim()
   return {
     name,
@@ -124,6 +131,8 @@ export function keysOf({ email, phone, telegram_username }: Contacts): Keys {
   return keys
 }
 
+const isKey = (name: string) => name === 'email' || name === 'phone' || name === 'telegram_username'
+
 const filled = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
@@ -143,21 +152,30 @@ export function nameIn(cells: string[], columns: Pick<Column, 'field' | 'header'
     .join(' ')
 }
 
+type Typed = Partial<Record<ImportField, string>>
+const SHOWN = 40
+
 /** The checks of the owner's form, field by field. */
-function checked(given: Record<string, unknown>): { patch: Patch; problems: string[] } {
+function checked(given: Record<string, unknown>, typed: Typed) {
   const patch: Record<string, unknown> = {}
-  const problems: string[] = []
+  const wrong: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {
     const result = z.safeParse(ownerFields[name as keyof typeof ownerFields], value)
     if (result.success) patch[name] = result.data
-    else problems.push(`${labelOf(name, result.error)}: ${result.error.issues[0]?.message ?? 'проверьте'}`)
+    else {
+      const field = fieldOf(name, result.error)
+      const text = oneLine(typed[field] ?? typed.full_name ?? '')
+      const said = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+      const { message = 'проверьте' } = result.error.issues[0] ?? {}
+      wrong[name] = `${IMPORT_FIELDS[field] ?? field} «${said}»: ${message}`
+    }
   }
-  return { patch, problems }
+  return { patch: patch as Patch, wrong }
 }
 
-function labelOf(name: string, error: z.core.$ZodError): string {
+function fieldOf(name: string, error: z.core.$ZodError): ImportField {
   const inner = error.issues[0]?.path[0]
   const field =
     typeof inner === 'string' && inner in IMPORT_FIELDS ? inner : name === 'tag_ids' ? 'tags' : name
-  return IMPORT_FIELDS[field as ImportField] ?? field
+  return field as ImportField
 }

@@ -36,9 +36,9 @@ beforeEach(async () => {
 type Cell = string | number | Date | null
 const book = async (rows: Cell[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: 'Люди', rows }] }))
 
-async function upload(bytes: Buffer): Promise<string> {
+async function upload(bytes: Buffer, name = 'people.xlsx'): Promise<string> {
   const form = new FormData()
-  form.set('file', new Blob([Uint8Array.from(bytes)]), 'people.xlsx')
+  form.set('file', new Blob([Uint8Array.from(bytes)]), name)
   const reply = await world.ask({ method: 'POST', url: '/api/imports', headers: world.owner, payload: form })
   expect(reply.statusCode, reply.body).toBe(201)
   const { id } = reply.json<{ id: string }>()
@@ -47,9 +47,9 @@ async function upload(bytes: Buffer): Promise<string> {
 }
 const show = async (id: string) =>
   (await world.ask({ url: `/api/imports/${id}`, headers: world.owner })).json<Import>()
-async function put(id: string, fields: (string | null)[]) {
+async function put(id: string, fields: (string | null)[], more: object = {}) {
   const url = `/api/imports/${id}/columns`
-  const reply = await world.ask({ method: 'PUT', url, headers: world.owner, payload: { fields } })
+  const reply = await world.ask({ method: 'PUT', url, headers: world.owner, payload: { fields, ...more } })
   await workOnImport({ db: worker, signal }, id)
   return reply
 }
@@ -119,7 +119,7 @@ const OLGA = [
   'от 12 000 ₽',
 ]
 
-test('[C-64] a workbook: a title above the header, columns by name and content, a check that writes nothing', async () => {
+test('[C-64] [C-93] a workbook: a title above the header, columns by name and content, a check that writes nothing', async () => {
   const id = await upload(
     await book([
       ['База креаторов 2026'],
@@ -149,7 +149,7 @@ test('[C-64] a workbook: a title above the header, columns by name and content, 
   expect(checked).toMatchObject({
     state: 'checked',
     counts: { new: 2, update: 0, same: 0, duplicate: 0, error: 1 },
-    problems: [{ row: 7, verdict: 'error', reason: 'Email: Проверьте email; Нет имени' }],
+    problems: [{ row: 7, verdict: 'error', reason: 'Email «no-mail»: Проверьте email; Нет имени' }],
   })
   expect(await people()).toEqual([])
   expect(await step(id, 'run')).toBe(204)
@@ -420,18 +420,76 @@ test('[C-86] home counts the people of the newest import who have no invitation'
     (await world.ask({ url: '/api/overview', headers: world.owner })).json<Overview>().to_invite
   expect(await toInvite()).toBeNull()
   const first = await load(await book([HEADER, ANNA]))
-  expect(await toInvite()).toEqual({ import_id: first.id, people: 1 })
+  expect(await toInvite()).toEqual({ import_id: first.id, people: 1, capped: false })
   const second = await load(await book([HEADER, OLGA, ['Новая Вера', '89160000001', '', '', '', '', '', '']]))
-  expect(await toInvite()).toEqual({ import_id: second.id, people: 2 })
+  expect(await toInvite()).toEqual({ import_id: second.id, people: 2, capped: false })
   const olga = await world.db.selectFrom('creators').select('id').where('first_name', '=', 'Ольга').execute()
   await world.ask({
     method: 'POST',
     url: `/api/creators/${olga[0]?.id}/invitation`,
     headers: world.owner,
   })
-  expect(await toInvite()).toEqual({ import_id: second.id, people: 1 })
+  expect(await toInvite()).toEqual({ import_id: second.id, people: 1, capped: false })
   await step(second.id, 'undo')
-  expect(await toInvite()).toEqual({ import_id: first.id, people: 1 })
+  expect(await toInvite()).toEqual({ import_id: first.id, people: 1, capped: false })
+})
+
+test('[C-86] a workbook of links leaves nobody to invite, until the import goes on', async () => {
+  const toInvite = async () =>
+    (await world.ask({ url: '/api/overview', headers: world.owner })).json<Overview>().to_invite
+  const { id } = await load(await book([HEADER, ANNA]))
+  const url = `/api/export/imports/${id}?sheet=invitations`
+  expect((await world.ask({ url, headers: world.owner })).statusCode).toBe(200)
+  expect(await toInvite()).toBeNull()
+  const mayInvite = async () =>
+    (await world.db.selectFrom('imports').select('may_invite').executeTakeFirstOrThrow()).may_invite
+  expect(await mayInvite()).toBe(false)
+  await world.db.updateTable('imports').set({ state: 'stopped' }).execute()
+  await step(id, 'run')
+  expect(await mayInvite()).toBe(true)
+})
+
+test('[C-96] rows are loaded without their wrong fields if the owner wants it, not without a name or any contact', async () => {
+  const id = await upload(
+    await book([
+      ['Имя', 'Телефон', 'Почта', 'Цена'],
+      ['Анна', '89160000001', 'no-mail', '2 по 5000'],
+      ['Вера', '', 'no-mail', ''],
+      ['', '89160000003', '', ''],
+      ['Инна t.me/inna', '89160000004', '', ''],
+      ['Юля', '', '', '2 по 5000'],
+    ]),
+  )
+  await check(id)
+  expect((await show(id)).counts).toMatchObject({ new: 0, error: 5 })
+  const fields = (await show(id)).columns.map(({ field }) => field)
+  expect((await put(id, fields, { drops_wrong: true })).statusCode).toBe(204)
+  const checked = await show(id)
+  expect(checked).toMatchObject({ drops_wrong: true, counts: { new: 2, error: 3 } })
+  expect(checked.problems.map(({ row }) => row)).toEqual([3, 4, 5])
+  await step(id, 'run')
+  expect(await people()).toMatchObject([
+    { first_name: 'Анна', phone: '+7 916 000-00-01', email: null, price_per_video: null },
+    { first_name: 'Юля', price_per_video: null },
+  ])
+  // Chosen anew without it, they are errors again.
+  const again = await upload(
+    await book([
+      ['Имя', 'Почта'],
+      ['Ира', 'no-mail'],
+    ]),
+  )
+  await put(again, ['first_name', 'email'], { drops_wrong: true })
+  await put(again, ['first_name', 'email'])
+  expect(await show(again)).toMatchObject({ drops_wrong: false, counts: { new: 0, error: 1 } })
+})
+
+test('[C-92] an import has the name of its file, of one line and a hundred letters at most', async () => {
+  const nameOf = async (name: string) =>
+    (await show(await upload(await book([HEADER, ANNA]), name))).file_name
+  expect(await nameOf('База 2026.xlsx')).toBe('База 2026.xlsx')
+  expect(await nameOf(`${'я'.repeat(200)}.xlsx`)).toBe('я'.repeat(100))
+  expect(await nameOf('\u202E ')).toMatch(/^Файл \d/)
 })
 
 test('[C-68] people of an import get no brief before their consent', async () => {
@@ -498,6 +556,7 @@ test('[C-69] formulas are not computed, far cells are no columns, and what canno
       /300 столбцов, а можно не больше 100/,
     ],
     ['a password', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), /с паролем/],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n'), /^Это PDF, а не таблица/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000', 'hex'), /не таблица/],
     ['half a workbook', (await book([HEADER, ANNA])).subarray(0, 900), /поврежд/],
     ['an archive that unpacks to 320 MB', bomb(320_000_000), /распаковывается в слишком большой/],

@@ -38,7 +38,7 @@ export const insertImport = async (
 export const listImports = (db: Db) =>
   db
     .selectFrom('imports')
-    .select(['id', 'file_name', 'state', 'rows', 'counts', 'created_at'])
+    .select(['id', 'file_name', 'state', 'rows', 'counts', 'done', 'created_at'])
     .orderBy('created_at', 'desc')
     .limit(LISTED)
     .execute()
@@ -66,7 +66,7 @@ export const findImport = (db: Db | Tx, id: string) =>
 
 /** Where the worker goes on. */
 export const findState = (db: Db, id: string) =>
-  db.selectFrom('imports').select(['state', 'columns']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('imports').select(['state', 'columns', 'drops_wrong']).where('id', '=', id).executeTakeFirst()
 
 /** The lock holds up a step and a batch of rows at the same time. */
 export const lockImport = (tx: Tx, id: string) =>
@@ -88,6 +88,8 @@ export const updateImport = async (
     done?: number
     kept?: number
     unknown_tags?: UnknownTags
+    may_invite?: boolean
+    drops_wrong?: boolean
   },
   written = false,
 ) => {

@@ -17,9 +17,7 @@ export function importRoutes(app: App) {
   serve(app, imports.get, owner, ({ params }) => showImport(db, params.id))
 
   serve(app, imports.columns, owner, ({ params, body }, caller, context) =>
-    db
-      .transaction()
-      .execute((tx) => chooseColumns(services, tx, params.id, body.fields, whoOf(caller, context))),
+    db.transaction().execute((tx) => chooseColumns(services, tx, params.id, body, whoOf(caller, context))),
   )
 
   serve(app, imports.step, owner, ({ params, body }, caller, context) =>

@@ -8,7 +8,6 @@ import { deleteCreators } from '../erasure/queries.ts'
 import { listTags } from '../tags/queries.ts'
 import { type Columns, type ParsedRow, parseRow, type Patch, tagKey } from './cells-part.ts'
 import {
-  type Column,
   countVerdicts,
   type FileRow,
   type KeyKind,
@@ -52,9 +51,9 @@ export async function workOnImport({ db, signal }: Tools, id: string): Promise<v
   while (!signal.aborted) {
     const found = await findState(db, id)
     if (found?.state === 'reading') await readImport(db, id, { signal })
-    else if (found?.state === 'checking') await checkImport({ db, signal }, id, found.columns)
+    else if (found?.state === 'checking') await checkImport({ db, signal }, id, found)
     else if (found?.state === 'running') {
-      const columns = await columnsOf(db, found.columns)
+      const columns = await columnsOf(db, found)
       const next = await db.transaction().execute((tx) => writeBatch(tx, id, columns, after))
       if (next === undefined) return
       after = next
@@ -66,13 +65,16 @@ export async function workOnImport({ db, signal }: Tools, id: string): Promise<v
   }
 }
 
-async function columnsOf(db: Db, columns: Column[]): Promise<Columns> {
+type Chosen = Pick<NonNullable<Awaited<ReturnType<typeof findState>>>, 'columns' | 'drops_wrong'>
+
+async function columnsOf(db: Db, { columns, drops_wrong }: Chosen): Promise<Columns> {
   const tags = await listTags(db)
   return {
     fields: columns.map(({ field }) => field),
     headers: columns.map(({ header }) => header),
     tags: new Map(tags.map(({ id, name }) => [tagKey(name), id])),
     now: new Date(),
+    drops_wrong,
   }
 }
 
@@ -153,7 +155,7 @@ function changeOf(person: StoredPerson, patch: Patch): Partial<Profile> {
 }
 
 /** Writes verdicts alone. It begins anew with a new worker: the keys that the file has repeated are in its memory. */
-async function checkImport({ db, signal }: Tools, id: string, given: Column[]): Promise<void> {
+async function checkImport({ db, signal }: Tools, id: string, given: Chosen): Promise<void> {
   const columns = await columnsOf(db, given)
   const lineOf = new Map<string, number>()
   const unknown = new Map<string, { name: string; people: number }>()

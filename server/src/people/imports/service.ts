@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportStep } from '@ugc/contract/facts/imports'
+import { oneLine } from '@ugc/contract/values/text'
 import { insertAudit } from '../../access/audit/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import type { Who } from '../../platform/caller.ts'
@@ -23,17 +24,21 @@ interface Tools {
   jobs: Jobs
 }
 
+const NAME_MAX = 100
+
+/** The time stands in for a name that is missing. */
+const nameOf = (given = '') =>
+  oneLine(given).slice(0, NAME_MAX) ||
+  `Файл ${new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' }).format(new Date())}`
+
+type Upload = Uint8Array & { file_name?: string }
+
 /** Keeps the bytes until the worker has read them; nothing of the file is looked at here. */
-export async function beginImport({ db, jobs }: Tools, bytes: Uint8Array, by: Who): Promise<string> {
+export async function beginImport({ db, jobs }: Tools, bytes: Upload, by: Who): Promise<string> {
   if (bytes.length === 0) throw emptyFile()
   return db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    const at = new Intl.DateTimeFormat('ru-RU', {
-      timeZone: 'Europe/Moscow',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-    const file_name = `Файл ${at.format(new Date())}`
+    const file_name = nameOf(bytes.file_name)
     const id = await insertImport(tx, { file_name, created_by: by.telegram_id, bytes: Buffer.from(bytes) })
     await jobs.runImport(tx, id)
     await insertAudit(tx, { ...by, action: 'import begun', detail: { import_id: id } })
@@ -81,7 +86,7 @@ export async function chooseColumns(
   { jobs }: Tools,
   tx: Tx,
   id: string,
-  fields: (ImportField | null)[],
+  { fields, drops_wrong = false }: { fields: (ImportField | null)[]; drops_wrong?: boolean | undefined },
   by: Who,
 ) {
   await recheckOwner(tx, by)
@@ -92,7 +97,7 @@ export async function chooseColumns(
   if (twice) throw twiceTheSame(IMPORT_FIELDS[twice])
   if (!fields.includes('first_name') && !fields.includes('full_name')) throw nameMissing()
   const chosen = columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
-  await updateImport(tx, id, { state: 'checking', columns: chosen, done: 0, counts: {} })
+  await updateImport(tx, id, { state: 'checking', columns: chosen, done: 0, counts: {}, drops_wrong })
   await jobs.runImport(tx, id)
   await insertAudit(tx, { ...by, action: 'import checked', detail: { import_id: id } })
 }
@@ -109,7 +114,8 @@ export async function takeStep({ jobs }: Tools, tx: Tx, id: string, step: Import
   // The examples and the tags are cells of people, and no screen shows them any more.
   const columns = found?.columns.map((column) => ({ ...column, examples: [] })) ?? []
   const unknown_tags = { names: [], total: found?.unknown_tags.total ?? 0 }
-  await updateImport(tx, id, { state: next[step], columns, unknown_tags })
+  const more = step === 'run' ? { may_invite: true } : {}
+  await updateImport(tx, id, { state: next[step], columns, unknown_tags, ...more })
   if (step !== 'stop') await jobs.runImport(tx, id)
   await insertAudit(tx, { ...by, action: 'import moved', detail: { import_id: id, step } })
 }

@@ -23,6 +23,9 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
 export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new SheetRefused('Файл с паролем или в старом формате .xls. Сохраните его как .xlsx без пароля')
+  // «%PDF»: without a null byte it would be read as text.
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new SheetRefused(`Это PDF, а не таблица. ${IMPORT_LIMITS}`)
   const lines = startsWith(bytes, 0x50, 0x4b) ? fromXlsx(bytes) : fromCsv(bytes)
   let count = 0
   for await (const { n, values } of lines) {

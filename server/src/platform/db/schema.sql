@@ -1542,6 +1542,8 @@ CREATE TABLE imports (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     written_at timestamp with time zone,
     unknown_tags jsonb DEFAULT '{"names": [], "total": 0}'::jsonb NOT NULL,
+    may_invite boolean DEFAULT true NOT NULL,
+    drops_wrong boolean DEFAULT false NOT NULL,
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'refused'::text, 'columns'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
 );
 

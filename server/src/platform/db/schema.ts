@@ -274,6 +274,8 @@ interface ImportsTable {
   done: Generated<number>
   kept: Generated<number>
   unknown_tags: ColumnType<UnknownTags, string | undefined, string>
+  may_invite: Generated<boolean>
+  drops_wrong: Generated<boolean>
   created_at: Stamp
   written_at: Touched | null
 }

@@ -64,7 +64,7 @@ export function AgencyForm({ agency, ...options }: Props) {
         <TextField<keyof FormValues>
           name="contact"
           label={LABELS.contact}
-          help="Telegram или телефон. Клиент увидит кнопку «Написать» вверху подборки"
+          help="Telegram или телефон. Клиент увидит вверху подборки «Написать» или «Позвонить»"
           placeholder="@username или +7 900 000-00-00"
           maxLength={AGENCY_CONTACT_MAX}
           autoCapitalize="none"

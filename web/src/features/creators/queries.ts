@@ -3,7 +3,7 @@ import { creatorViews, creators, myData, photos } from '@ugc/contract/calls'
 import type {
   Creator,
   CreatorByBrief,
-  CreatorCard,
+  CreatorLine,
   CreatorPage,
   CreatorCreate,
   CreatorPatch,
@@ -19,7 +19,7 @@ type CreatorsWanted = NonNullable<CallInput<typeof creators.list>['query']> & {
 }
 
 /** `response_status` is known in the list of a brief, `base` in every other list. */
-export type CreatorRow = CreatorCard & Partial<Pick<CreatorByBrief, 'response_status'>>
+export type CreatorRow = CreatorLine & Partial<Pick<CreatorByBrief, 'response_status'>>
 export type CreatorRows = Omit<CreatorPage, 'items' | 'base'> & {
   items: CreatorRow[]
   base?: CreatorPage['base']

@@ -7,11 +7,11 @@ import { Facts } from '../../ui/data/facts.tsx'
 import { Section } from '../../ui/data/section.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './imports.module.css'
-import { sheetTicket, useMissingTags, useStep } from './queries.ts'
+import { sheetTicket, useDropWrong, useMissingTags, useStep } from './queries.ts'
 import { SaveWorkbook } from './save-workbook.tsx'
 
 /** The third step: what will happen. Nothing is written yet. */
-export function CheckStep({ found }: { found: Import }) {
+export function CheckStep({ found, onColumns }: { found: Import; onColumns: () => void }) {
   const { id, counts } = found
   const run = useStep(id)
   const writes = counts.new + counts.update
@@ -21,9 +21,11 @@ export function CheckStep({ found }: { found: Import }) {
         <Facts facts={IMPORT_VERDICT_NAMES.map((name) => [IMPORT_VERDICTS[name], grouped(counts[name])])} />
       </Section>
       <UnknownTags found={found} />
-      <Notice tone="blue" title="Люди появятся неактивными">
-        Брифы им не приходят, пока они не откроют личное приглашение и не дадут согласие.
-      </Notice>
+      {counts.new > 0 && (
+        <Notice tone="blue" title="Люди появятся неактивными">
+          Брифы им не приходят, пока они не откроют личное приглашение и не дадут согласие.
+        </Notice>
+      )}
       {run.error && (
         <Notice tone="red" title="Загрузить не получилось">
           {run.error.message}
@@ -32,6 +34,9 @@ export function CheckStep({ found }: { found: Import }) {
       <div className={styles.actions}>
         <Button size="lg" disabled={writes === 0} loading={run.isPending} onClick={() => run.mutate('run')}>
           {writes === 0 ? 'Загружать нечего' : `Загрузить ${grouped(writes)}`}
+        </Button>
+        <Button variant="ghost" size="lg" onClick={onColumns}>
+          Изменить столбцы
         </Button>
       </div>
       <Problems found={found} title="Не загрузятся" />
@@ -69,11 +74,28 @@ interface ProblemsProps {
   title: string
 }
 
-export function Problems({ found: { id, problems, counts }, title }: ProblemsProps) {
+export function Problems({ found, title }: ProblemsProps) {
+  const { id, state, problems, counts, drops_wrong } = found
+  const drop = useDropWrong(found)
   if (problems.length === 0) return null
   const left = counts.error + counts.duplicate - problems.length
   return (
     <Section title={title}>
+      <div className={styles.actions}>
+        <SaveWorkbook icon={Download} ask={() => sheetTicket(id, 'problems')}>
+          Ошибки в Excel
+        </SaveWorkbook>
+        {state === 'checked' && counts.error > 0 && !drops_wrong && (
+          <Button variant="ghost" loading={drop.isPending} onClick={() => drop.mutate()}>
+            Загрузить без неверных полей
+          </Button>
+        )}
+      </div>
+      {drop.error && (
+        <Notice tone="red" title="Проверить не получилось">
+          {drop.error.message}
+        </Notice>
+      )}
       <ul className={styles.rows} aria-label={title}>
         {problems.map(({ row, name, reason }) => (
           <li key={row}>
@@ -86,11 +108,6 @@ export function Problems({ found: { id, problems, counts }, title }: ProblemsPro
         ))}
         {left > 0 && <li>Ещё {grouped(left)} в таблице Excel</li>}
       </ul>
-      <div className={styles.actions}>
-        <SaveWorkbook icon={Download} ask={() => sheetTicket(id, 'problems')}>
-          Ошибки в Excel
-        </SaveWorkbook>
-      </div>
     </Section>
   )
 }

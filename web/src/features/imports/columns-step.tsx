@@ -14,9 +14,15 @@ const OPTIONS = [
 ]
 
 /** The second step: what each column is. */
-export function ColumnsStep({ found: { id, columns, rows } }: { found: Import }) {
+export function ColumnsStep({
+  found: { id, columns, rows },
+  onChosen,
+}: {
+  found: Import
+  onChosen: () => void
+}) {
   const [fields, setFields] = useState(() => columns.map(({ field }) => field))
-  const check = useColumns(id)
+  const check = useColumns(id, onChosen)
   const choose = (at: number, value: string) =>
     setFields(fields.map((field, n) => (n === at ? ((value || null) as ImportField | null) : field)))
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IMPORT_STATES } from '@ugc/contract/facts/imports'
 import type { Import } from '@ugc/contract/imports'
 import { FileX2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { isNotFound, NoReply } from '../../api/call.ts'
 import { LoadError } from '../../shell/load-error.tsx'
@@ -23,14 +23,21 @@ export function ImportPage() {
   const { id = '' } = useParams()
   const query = useQuery(importQuery(id))
   const { data, error } = query
+  /** The columns of a checked import are chosen anew. */
+  const [again, setAgain] = useState(false)
+  const state = data?.state === 'checked' && again ? 'columns' : data?.state
   return (
     <Screen
-      title={data ? IMPORT_STATES[data.state].label : 'Импорт'}
+      title={state ? IMPORT_STATES[state].label : 'Импорт'}
       subtitle={data?.file_name}
       back={{ to: LIST, label: 'Импорт' }}
     >
-      {data ? (
-        stepOf(data, query.failureReason instanceof NoReply || query.error instanceof NoReply)
+      {data && state ? (
+        stepOf(
+          { ...data, state },
+          setAgain,
+          query.failureReason instanceof NoReply || query.error instanceof NoReply,
+        )
       ) : isNotFound(error) ? (
         <Refused title="Импорт не найден" text="Файлы хранятся 7 дней. Загрузите таблицу ещё раз." />
       ) : error ? (
@@ -45,14 +52,14 @@ export function ImportPage() {
 }
 
 /** `away`: the last look has found no network. */
-function stepOf(found: Import, away: boolean): ReactNode {
+function stepOf(found: Import, setAgain: (again: boolean) => void, away: boolean): ReactNode {
   switch (found.state) {
     case 'refused':
       return <Refused title="Файл не подошёл" text={`${found.refusal ?? ''}.`} />
     case 'columns':
-      return <ColumnsStep found={found} />
+      return <ColumnsStep found={found} onChosen={() => setAgain(false)} />
     case 'checked':
-      return <CheckStep found={found} />
+      return <CheckStep found={found} onColumns={() => setAgain(true)} />
     case 'reading':
     case 'checking':
     case 'running':

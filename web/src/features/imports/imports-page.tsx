@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IMPORT_BYTES_MAX, IMPORT_LIMITS, IMPORT_STATES } from '@ugc/contract/facts/imports'
+import type { ImportLine } from '@ugc/contract/imports'
 import { Download, FileSpreadsheet, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ import { Screen } from '../../shell/screen.tsx'
 import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Section } from '../../ui/data/section.tsx'
+import { When } from '../../ui/data/when.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState } from '../../ui/feedback/state.tsx'
 import { SaveWorkbook } from './save-workbook.tsx'
@@ -72,21 +74,30 @@ export function ImportsPage() {
   )
 }
 
+function outcomeOf({ state, counts, done }: ImportLine): string {
+  const { label } = IMPORT_STATES[state]
+  const total = counts.new + counts.update
+  if (state === 'stopped') return `${label}, записано ${grouped(done)} из ${grouped(total)}`
+  return [
+    label,
+    ...(counts.new > 0 ? [`новых ${grouped(counts.new)}`] : []),
+    ...(counts.update > 0 ? [`обновлено ${grouped(counts.update)}`] : []),
+  ].join(', ')
+}
+
 function Earlier() {
   const { data } = useQuery(importsQuery)
   if (!data || data.items.length === 0) return null
   return (
     <Section title="Прошлые импорты">
       <ul className={styles.rows}>
-        {data.items.map(({ id, file_name, state, counts }) => (
-          <li key={id}>
-            <Link to={`/admin/creators/import/${id}`} className={styles.whole}>
-              {file_name}
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <Link to={`/admin/creators/import/${item.id}`} className={styles.whole}>
+              {item.file_name}
             </Link>
             <p>
-              {IMPORT_STATES[state].label}
-              {counts.new > 0 && `, новых ${grouped(counts.new)}`}
-              {counts.update > 0 && `, обновлено ${grouped(counts.update)}`}
+              <When at={item.created_at} />. {outcomeOf(item)}
             </p>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function ProgressStep({ found, away }: { found: Import; away: boolean }) 
       {state === 'running' && (
         <div className={styles.actions}>
           <Button
-            variant="neutral"
+            variant="surface"
             icon={CircleStop}
             loading={stop.isPending}
             onClick={() => stop.mutate('stop')}

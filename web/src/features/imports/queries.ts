@@ -30,30 +30,37 @@ function useReload(id: string) {
   return () => client.invalidateQueries({ queryKey: importQuery(id).queryKey })
 }
 
-const check = (id: string, fields: (ImportField | null)[]) =>
-  call(imports.columns, { params: { id }, body: { fields } })
+const check = (id: string, fields: (ImportField | null)[], drops_wrong = false) =>
+  call(imports.columns, { params: { id }, body: { fields, drops_wrong } })
 
-export const useColumns = (id: string) =>
+const fieldsOf = ({ columns }: Import) => columns.map(({ field }) => field)
+
+export const useColumns = (id: string, onSuccess: () => void) =>
   useMutation({
     mutationFn: (fields: (ImportField | null)[]) => check(id, fields),
+    onSuccess,
     onSettled: useReload(id),
   })
 
 /** Creates the tags that the directory has not, and checks again. */
-export const useMissingTags = ({ id, columns, unknown_tags }: Import) =>
+export const useMissingTags = (found: Import) =>
   useMutation({
     mutationFn: async () => {
-      for (const { name } of unknown_tags.names)
+      for (const { name } of found.unknown_tags.names)
         await call(tags.create, { body: { name, category: null } }).catch((error: unknown) => {
           // Another owner has created it meanwhile.
           if (!(error instanceof ApiError && error.status === 409)) throw error
         })
-      await check(
-        id,
-        columns.map(({ field }) => field),
-      )
+      await check(found.id, fieldsOf(found), found.drops_wrong)
     },
-    onSettled: useReload(id),
+    onSettled: useReload(found.id),
+  })
+
+/** Checks again: rows are loaded without their wrong fields. */
+export const useDropWrong = (found: Import) =>
+  useMutation({
+    mutationFn: () => check(found.id, fieldsOf(found), true),
+    onSettled: useReload(found.id),
   })
 
 export const useStep = (id: string) =>

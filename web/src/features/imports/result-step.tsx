@@ -52,7 +52,7 @@ export function ResultStep({ found }: { found: Import }) {
             : 'Никто из файла не остался.'}
         </Notice>
       ) : (
-        <Notice tone="green" title={`Записано: ${people}`}>
+        <Notice tone={state === 'stopped' ? 'amber' : 'green'} title={`Записано: ${people}`}>
           {state === 'stopped' && `Осталось ${grouped(counts.new + counts.update - done)}. `}
           {undo_until !== null && `Отменить можно до ${dateTimeInWords(undo_until)}. `}
           {unknown_tags.total > 0 &&
@@ -76,12 +76,9 @@ export function ResultStep({ found }: { found: Import }) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button to="/admin/creators?active=no" size="lg">
-          К креаторам
-        </Button>
         {state === 'stopped' && (
           <Button
-            variant="neutral"
+            size="lg"
             icon={Play}
             loading={step.isPending && step.variables === 'run'}
             onClick={() => step.mutate('run')}
@@ -89,6 +86,13 @@ export function ResultStep({ found }: { found: Import }) {
             Продолжить
           </Button>
         )}
+        <Button
+          to="/admin/creators?active=no"
+          size="lg"
+          variant={state === 'stopped' ? 'surface' : 'primary'}
+        >
+          К креаторам
+        </Button>
         {undo_until !== null && (
           <Button
             variant="danger-text"

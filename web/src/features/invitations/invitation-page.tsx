@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ownNameOf } from '@ugc/contract/facts/brand'
 import { INVITATION_TOKEN } from '@ugc/contract/facts/invitations'
 import { CircleCheck, Link2Off, UserRound, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IconMark } from '../../ui/feedback/screen-mark.tsx'
 import { FullScreen } from '../../ui/overlays/full-screen.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { agencyCardQuery } from '../agency/queries.ts'
 import { profileQuery } from '../creators/queries.ts'
 import { myInvitationQuery, useAnswerInvitation } from './queries.ts'
 
@@ -48,6 +50,8 @@ export function InvitationPage() {
 function Question({ name, onRefused }: { name: string; onRefused: () => void }) {
   const { telegram_id } = useUser()
   const answer = useAnswerInvitation()
+  const { data: card } = useQuery(agencyCardQuery)
+  const agency = ownNameOf(card?.name)
   const client = useQueryClient()
   const navigate = useNavigate()
 
@@ -70,7 +74,7 @@ function Question({ name, onRefused }: { name: string; onRefused: () => void }) 
     <FullScreen
       mark={<IconMark icon={UserRound} />}
       title={`Это ты, ${name}?`}
-      text="Агентство завело анкету на это имя. Подтверди, и она станет твоей: проверишь данные и дашь согласие."
+      text={`${agency === '' ? 'Агентство завело' : `Это ${agency}. Мы завели`} анкету на это имя. Подтверди, и она станет твоей: проверишь данные и дашь согласие.`}
     >
       <Button
         size="lg"

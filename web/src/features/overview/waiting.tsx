@@ -115,9 +115,9 @@ const FIRST_BRIEF: Row = {
   icon: Plus,
 }
 
-const inviteRow = ({ import_id, people }: NonNullable<Overview['to_invite']>): Row => ({
+const inviteRow = ({ import_id, people, capped }: NonNullable<Overview['to_invite']>): Row => ({
   to: `/admin/creators/import/${import_id}`,
-  title: `Пригласите людей: ${grouped(people)}`,
+  title: `Пригласите людей: ${grouped(people)}${capped ? '+' : ''}`,
   text: 'Без приглашения брифы им не придут',
   verb: 'Пригласить',
   tone: 'blue',
@@ -218,7 +218,7 @@ export function HomeWaiting(props: Props) {
     <>
       {rows.length === 0 && (
         <p className={cx(card.card, styles.nothing)}>
-          Всё разобрано.
+          {works.open > 0 ? 'Срочного нет.' : 'Всё разобрано.'}
           {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(term(nearest.until))}`}
         </p>
       )}

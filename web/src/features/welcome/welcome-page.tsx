@@ -1,4 +1,5 @@
-import { Bell, ClipboardPen, type LucideIcon, Send } from 'lucide-react'
+import type { TeamState } from '@ugc/contract/auth'
+import { Bell, ClipboardPen, Hourglass, Lock, type LucideIcon, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { draftAt } from '../../forms/draft.ts'
@@ -10,16 +11,36 @@ import { useScreenTitle } from '../../shell/screen.tsx'
 import { getHost } from '../../telegram/host.ts'
 import card from '../../ui/data/card.module.css'
 import { Facts, Slogan } from '../../ui/brand/slogan.tsx'
+import { IconMark } from '../../ui/feedback/screen-mark.tsx'
+import { FullScreen } from '../../ui/overlays/full-screen.tsx'
 import { Stage } from './stage.tsx'
 import styles from './welcome-page.module.css'
 
 export function WelcomePage() {
   const session = useSession()
   useScreenTitle('Добро пожаловать')
-  useInkHeader()
+  const team = session.status === 'user' ? session.team : undefined
+  useInkHeader(team === undefined)
   if (session.status === 'erased') return <ErasedWelcome />
+  if (team) return <NotLetIn team={team} />
   return session.status === 'user' && session.user.role === 'owner' ? <OwnerWelcome /> : <KnownWelcome />
 }
+
+/** The confirmation ends this session, so the screen has nothing to look for. */
+const NotLetIn = ({ team }: { team: TeamState }) =>
+  team === 'waiting' ? (
+    <FullScreen
+      mark={<IconMark icon={Hourglass} />}
+      title="Ждём подтверждения"
+      text="Коллега, который прислал приглашение, увидит ваше имя и подтвердит его. Бот напишет вам."
+    />
+  ) : (
+    <FullScreen
+      mark={<IconMark icon={Lock} />}
+      title="Доступ приостановлен"
+      text="Вернуть его может любой коллега в разделе «Сотрудники»."
+    />
+  )
 
 function OwnerWelcome() {
   const user = useUser()
@@ -113,10 +134,10 @@ function CreatorWelcome({ name, notice, begun = false, onStart }: Props) {
 }
 
 /** Gives the host's header the colour of the dark panel while the screen is open. */
-function useInkHeader() {
+function useInkHeader(wanted: boolean) {
   useEffect(() => {
     const host = getHost()
-    if (!host?.isVersionAtLeast('6.9')) return
+    if (!wanted || !host?.isVersionAtLeast('6.9')) return
     // Read from the panel, because the night theme has another colour.
     const paint = () => {
       host.setHeaderColor(getComputedStyle(document.documentElement).getPropertyValue('--ink').trim())
@@ -129,5 +150,5 @@ function useInkHeader() {
       host.offEvent('themeChanged', repaint)
       host.setHeaderColor('secondary_bg_color')
     }
-  }, [])
+  }, [wanted])
 }

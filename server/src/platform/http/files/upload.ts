@@ -101,5 +101,5 @@ async function collect(
     length += chunk.copy(bytes, length)
     onBytes(chunk.length)
   }
-  return bytes.subarray(0, length)
+  return Object.assign(bytes.subarray(0, length), { file_name: part.filename })
 }

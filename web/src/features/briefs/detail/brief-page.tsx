@@ -9,13 +9,20 @@ import { briefQuery } from '../queries.ts'
 import { BriefDetail } from './detail.tsx'
 import styles from './detail.module.css'
 
+const LOOK_MS = 15_000
 const back = { to: '/admin/briefs', label: 'Брифы' }
 
 export function BriefPage() {
   const { id = '' } = useParams()
   // Always refetched: another owner may have sent or closed the brief.
   // Loaded again after each change: a decision anywhere on the screen changes its numbers.
-  const query = useQuery({ ...briefQuery(id), staleTime: 0, meta: { shared: true } })
+  const query = useQuery({
+    ...briefQuery(id),
+    staleTime: 0,
+    meta: { shared: true },
+    // Creators answer meanwhile. A hidden page does not ask.
+    refetchInterval: ({ state }) => (state.data?.status === 'active' ? LOOK_MS : false),
+  })
   const { data, error } = query
   if (data && !isNotFound(error)) return <BriefDetail key={id} brief={data} back={back} />
   return (

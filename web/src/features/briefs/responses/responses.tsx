@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BRIEF_RESPONSE_FILTERS, RESPONSE_SORTS } from '@ugc/contract/facts/filters'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import {
@@ -9,7 +9,7 @@ import {
 } from '@ugc/contract/facts/statuses'
 import { CHOICE_FILTER_NAMES, type ChoiceFilter, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { Inbox, ListChecks, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
 import { Order } from '../../../lists/order.tsx'
@@ -26,12 +26,14 @@ import { useWide } from '../../../lib/use-wide.ts'
 import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
 import { ListResult, ListSearch, repeated } from '../../../lists/list-screen.tsx'
 import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { overviewQuery } from '../../../shell/overview.ts'
 import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { useMorning } from '../../agency/queries.ts'
-import { allResponses, useBulk, useDecide } from '../../responses/queries.ts'
+import { allResponses, responsesQuery, useBulk, useDecide } from '../../responses/queries.ts'
 import { PricesSheet } from '../money/prices.tsx'
 import { type Brief, clientChoiceQuery } from '../queries.ts'
 import { ExportResponses, ExportSheet } from './export.tsx'
@@ -114,6 +116,22 @@ function useTool() {
   }
 }
 
+/** Responses that came while the page is open. An empty list takes them in; another one does not move under the pointer. */
+function useNews({ id, response_count = 0 }: Brief) {
+  const client = useQueryClient()
+  const { data } = useQuery(responsesQuery({ brief_id: id, page: 1 }))
+  const count = data ? response_count - data.total : 0
+  const isEmpty = data?.total === 0
+  const take = useCallback(() => {
+    for (const queryKey of [['responses', 'list'], overviewQuery.queryKey])
+      void client.invalidateQueries({ queryKey })
+  }, [client])
+  useEffect(() => {
+    if (isEmpty && count > 0) take()
+  }, [isEmpty, count, take])
+  return { count: isEmpty ? 0 : count, take }
+}
+
 export function BriefResponses({ brief }: { brief: Brief }) {
   const { id, status, pending_count = 0 } = brief
   const url = useUrlFilters(BRIEF_RESPONSE_FILTERS)
@@ -135,6 +153,7 @@ export function BriefResponses({ brief }: { brief: Brief }) {
   const { tool, setTool, close } = useTool()
   const ToolSheet = tool && TOOL_SHEETS[tool.tool]
   const over = BRIEF_STATUSES[status].final
+  const news = useNews(brief)
   const none =
     data?.total === 0 &&
     withdrawn === 0 &&
@@ -186,6 +205,11 @@ export function BriefResponses({ brief }: { brief: Brief }) {
             </div>
           )}
         </>
+      )}
+      {news.count > 0 && (
+        <Button variant="soft" icon={Inbox} onClick={news.take}>
+          Показать новые отклики: {news.count}
+        </Button>
       )}
       <ListResult
         query={query}

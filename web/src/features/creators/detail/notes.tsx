@@ -45,7 +45,8 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
           Клиенты не видят ни карточки, ни откликов. Включить показ может только сам креатор, в «Моих данных».
         </Notice>
       )}
-      {creator.needs_consent && (
+      {/* A person without Telegram gives it by the invitation below. */}
+      {creator.needs_consent && creator.telegram_id !== null && (
         <Notice tone="amber" title="Нет согласия">
           Креатор не дал согласие на обработку данных или отозвал его. Анкета заработает, когда он даст его в
           приложении.

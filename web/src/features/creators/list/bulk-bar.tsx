@@ -60,7 +60,8 @@ export function BulkBar({ selection, found, filters }: Props) {
   ) => {
     setAsking(undefined)
     const input = { action, ...(tag && { tag_id: tag.id }), ...(reason !== undefined && { reason }) }
-    if (await bulk.change({ ...input, ...wanted() }, tag?.name)) stop()
+    // The next tag is for the same people.
+    if ((await bulk.change({ ...input, ...wanted() }, tag?.name)) && !tag) stop()
   }
   const save = async () => {
     const ids = picked === 'all' ? undefined : [...picked]

@@ -139,6 +139,7 @@ const Row = memo(({ creator, selecting }: RowProps) => (
     active={creator.is_active}
     seenAt={creator.last_active_at}
     reachable={creator.is_reachable}
+    stopped={creator.is_stopped}
     answer={creator.response_status}
     selecting={selecting}
   />

@@ -80,6 +80,15 @@ export const CREATOR_CONTROLS: Controls<typeof CREATOR_SCREEN_FILTERS> = {
       onChange={(value) => set({ seen_days: value === ANY ? undefined : (value as `${SeenDays}`) })}
     />
   ),
+  no_telegram: ({ no_telegram }, set) => (
+    <Switch
+      label={CREATOR_SCREEN_FILTERS.no_telegram.label}
+      help="Не приглашены или не открыли приглашение"
+      checked={no_telegram === true}
+      // They are inactive.
+      onChange={(on) => set(on ? { no_telegram: on, is_active: undefined } : { no_telegram: undefined })}
+    />
+  ),
   is_active: ({ is_active }, set) => (
     <>
       <Switch
