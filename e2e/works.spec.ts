@@ -562,12 +562,13 @@ test('[W-117] late works of a group are selected at once: reminded of, moved to 
   world,
 }) => {
   const brief_id = await addOffer(world, { title: TITLE })
-  for (const first_name of ['Лейла', 'Мария', 'Нино'])
-    await accept(world, brief_id, await addCreator(world, { first_name, last_name: 'Опоздаева' }))
+  for (const [n, first_name] of ['Лейла', 'Мария', 'Нино'].entries())
+    await accept(
+      world,
+      brief_id,
+      await addCreator(world, { first_name, last_name: 'Опоздаева', telegram_id: 640_000_000 + n }),
+    )
   await world.sql(`update works set due_at = now() - interval '1 day'`)
-  await world.sql(
-    `update creators set telegram_id = 640000000 + length(first_name) * 1000 + ascii(first_name)`,
-  )
   await world.sql(`update responses set notified_status = 'accepted', told_at = now() - interval '2 days'`)
   await world.sql(`update responses set confirmed_at = now()
     where creator_id = (select id from creators where first_name = 'Нино')`)

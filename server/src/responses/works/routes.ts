@@ -4,7 +4,6 @@ import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { author } from '../guards.ts'
 import { countUnconfirmed, countWorks, findOwnWork, findWork, listOwnWorks, listWorks } from './queries.ts'
-import { remindMany } from '../remind-service.ts'
 import { answerWorks, askDue, changeWork, handInIn, moveDue } from './service.ts'
 
 export function workRoutes(app: App) {
@@ -29,10 +28,6 @@ export function workRoutes(app: App) {
 
   serve(app, works.moveDue, owner, async ({ body }, caller, context) => ({
     items: await moveDue({ db, ways_out }, { ...body, by: whoOf(caller, context) }),
-  }))
-
-  serve(app, works.remind, owner, async ({ body: { ids } }, caller, context) => ({
-    items: await remindMany({ db, ids, by: whoOf(caller, context), ways_out }),
   }))
 
   serve(app, works.update, owner, async ({ params: { id }, body }, caller, context) => {
