@@ -158,7 +158,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] [W-113] a creator hands 
   await page.screenshot({ path: `${SCREENS}/work-paid.390.png`, fullPage: true })
 })
 
-test('[W-50] [W-51] [W-92] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
+test('[W-50] [W-51] [W-90] [W-92] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
   page,
   world,
 }) => {
@@ -194,6 +194,8 @@ test('[W-50] [W-51] [W-92] the end says what stays open; cancelling asks what ea
   await expect(ends).toBeHidden()
   const payouts = () => world.sql('select amount::float8 from payouts')
   expect(await payouts()).toEqual([{ amount: 5000.5 }])
+  const cards = page.getByRole('region', { name: 'Отклики' }).getByRole('article')
+  await expect(cards.getByText('Проект отменён', { exact: true })).toHaveCount(2)
   await page.getByRole('status').getByRole('button', { name: 'Вернуть бриф' }).click()
   await expect.poll(payouts).toEqual([])
   await expect(page.getByRole('link', { name: /Работы.*на проверке 1/ })).toBeVisible()
