@@ -594,7 +594,7 @@ test('the keyboard alone reaches every action @night', async ({ page, world }) =
   await expect(cards(page)).toHaveCount(1)
   await expect(heading(page)).toBeFocused()
   for (const name of [
-    'Отправить бриф',
+    'Отправить новым',
     'Удалить бриф',
     'Ещё действия',
     'Задание',

@@ -32,7 +32,7 @@ test('[L-22] «Клиент» lists the people with the eye, those whom the clie
   await openTables(page)
   const list = page.getByRole('region', { name: 'Кого видит клиент' })
   const eye = (name: string) => list.getByRole('button', { name: `Видит клиент: ${name}` })
-  await expect(list.getByRole('heading')).toHaveText('Клиент видит 1')
+  await expect(list.getByRole('heading')).toHaveText('Клиент видит 1 из 9')
   await expect(list.getByRole('listitem')).toHaveCount(7)
   await expect(list.getByRole('listitem').first()).toContainText('Нино Кипиани')
   await expect(eye('Нино Кипиани')).toHaveAttribute('aria-pressed', 'true')
@@ -43,7 +43,7 @@ test('[L-22] «Клиент» lists the people with the eye, those whom the clie
   await eye('Нино Асатиани').click()
   await expect(eye('Нино Асатиани')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => visibility(world, hidden)).toBe('shown')
-  await expect(list.getByRole('heading')).toHaveText('Клиент видит 2')
+  await expect(list.getByRole('heading')).toHaveText('Клиент видит 2 из 9')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await inColours(page, async (theme) => {
@@ -52,7 +52,7 @@ test('[L-22] «Клиент» lists the people with the eye, those whom the clie
     })
   }
   await eye('Нино Кипиани').click()
-  await expect(list.getByRole('heading')).toHaveText('Клиент видит 1')
+  await expect(list.getByRole('heading')).toHaveText('Клиент видит 1 из 9')
 })
 
 test('[T-17] an owner shows a response to the client, hides it, and shows all, in light and dark', async ({

@@ -137,6 +137,8 @@ const NOTHING_CACHED = [
   // e2e/works.spec.ts: each invalidates the lists of works, and comes back to home and to «Мои отклики».
   'PATCH /api/works/:id',
   'POST /api/works/answers',
+  'POST /api/works/dates',
+  'POST /api/works/reminders',
   'PUT /api/works/:id/asked-due',
   'POST /api/works/:id/versions',
   // e2e/client-works.spec.ts: the remark stays on the page.

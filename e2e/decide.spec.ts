@@ -51,7 +51,7 @@ async function hold(page: Page) {
   return resolve
 }
 
-test('[R-05] accepted at once on the screen; the creator hears exactly one outcome', async ({
+test('[R-05] [R-100] accepted at once on the screen; the creator hears exactly one outcome', async ({
   page,
   world,
   telegram,
@@ -75,7 +75,7 @@ test('[R-05] accepted at once on the screen; the creator hears exactly one outco
   await expect(told(page, 'Решение отменено')).toBeVisible()
   await button(page, `Отклонить: ${ALINA}`).click()
   await expect(card(page, ALINA).getByText('Отклонён', { exact: true })).toBeVisible()
-  await expect(told(page, 'Отклик отклонён')).toBeVisible()
+  await expect(told(page, /^Отклик отклонён, бот напишет (через 8 секунд|утром)/)).toBeVisible()
   await expect.poll(() => row(world, alina)).toEqual({ status: 'rejected', client_price: 15_000, version: 4 })
   await nothingLeftToTell(world)
   const heard = () => telegram.sent('sendMessage').filter((call) => call.chat_id === CHAT)

@@ -100,7 +100,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] [W-113] a creator hands 
   await expect(page.getByText('Срок перенесён', { exact: true })).toBeVisible()
   await expect(leila).not.toContainText('Просит срок')
   await leila.getByRole('button', { name: 'Ещё: Лейла Опоздаева' }).click()
-  await page.getByRole('button', { name: 'Изменить срок или товар' }).click()
+  await page.getByRole('button', { name: 'Изменить срок или отправку товара' }).click()
   await page.getByRole('radio', { name: 'Нужно отправить' }).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(leila).toContainText('Ждёт товар')
@@ -158,7 +158,7 @@ test('[W-09] [W-10] [W-11] [W-30] [W-32] [W-71] [W-103] [W-113] a creator hands 
   await page.screenshot({ path: `${SCREENS}/work-paid.390.png`, fullPage: true })
 })
 
-test('[W-50] [W-51] [W-92] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
+test('[W-50] [W-51] [W-90] [W-92] the end says what stays open; cancelling asks what each creator gets, and is taken back with it', async ({
   page,
   world,
 }) => {
@@ -194,6 +194,8 @@ test('[W-50] [W-51] [W-92] the end says what stays open; cancelling asks what ea
   await expect(ends).toBeHidden()
   const payouts = () => world.sql('select amount::float8 from payouts')
   expect(await payouts()).toEqual([{ amount: 5000.5 }])
+  const cards = page.getByRole('region', { name: 'Отклики' }).getByRole('article')
+  await expect(cards.getByText('Проект отменён', { exact: true })).toHaveCount(2)
   await page.getByRole('status').getByRole('button', { name: 'Вернуть бриф' }).click()
   await expect.poll(payouts).toEqual([])
   await expect(page.getByRole('link', { name: /Работы.*на проверке 1/ })).toBeVisible()
@@ -213,7 +215,7 @@ test('[W-61] [W-111] its author reads that a work is cancelled, not that the res
   await world.open(page, 'creator', { path: '/creator/responses' })
   const card = page.getByRole('article')
   await expect(card.getByText('Отменена', { exact: true })).toBeVisible()
-  await expect(card).toContainText('Работа отменена: решение изменилось. Оплаты за неё не будет.')
+  await expect(card).toContainText('Работа отменена: решение агентства. Оплаты за неё не будет.')
   await expect(card.getByRole('link', { name: 'Написать менеджеру' })).toHaveAttribute('href', /irina_ugc/)
   await card.getByText('Что происходило').click()
   await expect(card.getByText('Работа отменена, без оплаты')).toBeVisible()
@@ -277,7 +279,7 @@ test('[W-114] a project with an own running work is not marked as over', async (
   await expect(card).toContainText('Проект завершён')
 })
 
-test('[W-90] [W-91] [W-94] declining a creator who has confirmed asks what is paid; card, story and person say that the work is cancelled', async ({
+test('[W-90] [W-91] [W-94] [W-118] declining a creator who has confirmed asks what is paid; card, story and person say that the work is cancelled', async ({
   page,
   world,
 }) => {
@@ -294,9 +296,15 @@ test('[W-90] [W-91] [W-94] declining a creator who has confirmed asks what is pa
     .click()
   const sheet = page.getByRole('dialog', { name: 'Отменить работу' })
   await expect(sheet.getByLabel('Оплата: Лейла Опоздаева')).toHaveValue('none')
+  await expect(sheet).toContainText(
+    `Бот напишет: «Работу над проектом „${TITLE}“ отменили. Оплаты за неё не будет.»`,
+  )
   await sheet.getByLabel('Оплата: Лейла Опоздаева').selectOption('Часть')
   await sheet.getByRole('textbox', { name: 'Сколько: Лейла Опоздаева' }).fill('2000')
+  await expect(sheet).toContainText(/отменили\. Заплатим 2\s000\s₽ до…»/)
+  await page.screenshot({ path: `${SCREENS}/work-cancel-words.390.png` })
   await sheet.getByRole('button', { name: 'Отменить работу' }).click()
+  await expect(page.getByText(/^Работа отменена, бот напишет (через 8 секунд|утром)/)).toBeVisible()
   await expect(card).toContainText('Работа отменена')
   await expect(card).toContainText(/к выплате 2\s000\s₽/)
   await expect(card).not.toContainText('Отклон')
@@ -386,7 +394,7 @@ test('[W-10] [W-60] [W-61] [W-62] [W-63] a work is cancelled with a part of its 
   const card = page.getByRole('article', { name: 'Лейла Опоздаева' })
   await expect(card).toContainText(/На доработке, срок был \d+ [а-я]{3}/)
   await card.getByRole('button', { name: 'Ещё: Лейла Опоздаева' }).click()
-  await page.getByRole('button', { name: 'Изменить срок или товар' }).click()
+  await page.getByRole('button', { name: 'Изменить срок или отправку товара' }).click()
   await page.getByLabel('Сдать до').fill('05.12.2040 18:00')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(/^Срок — 5 дек\. Бот (напишет|не может написать) креатору/)).toBeVisible()
@@ -446,7 +454,7 @@ test('[W-10] [W-32] of two works one has changed: the answer says so, and «От
   for (const at of [0, 1]) await cards.nth(at).getByRole('checkbox', { name: 'Выбрать' }).check()
   await loseReply(page, '**/api/works/answers')
   await bar.getByRole('button', { name: 'Принять 2' }).click()
-  await expect(page.getByText('Не знаем, приняты ли. Обновляем список')).toBeVisible()
+  await expect(page.getByText('Не знаем, приняты ли: нет ответа. Обновляем список')).toBeVisible()
   await expect(bar).toBeHidden()
   expect(await world.sql(`select count(*)::int from works where state = 'done'`)).toEqual([{ count: 4 }])
 })
@@ -592,4 +600,56 @@ test('[R-121] [R-122] [W-131] a card stays in its place after its video is hande
   await page.getByRole('link', { name: 'Проекты' }).click()
   await page.getByRole('link', { name: /^Отклики/ }).click()
   await expect(cards.getByRole('heading')).toHaveText(['Полка', TITLE])
+})
+
+test('[W-117] late works of a group are selected at once: reminded of, moved to one date, and accepted', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  for (const [n, first_name] of ['Лейла', 'Мария', 'Нино'].entries())
+    await accept(
+      world,
+      brief_id,
+      await addCreator(world, { first_name, last_name: 'Опоздаева', telegram_id: 640_000_000 + n }),
+    )
+  await world.sql(`update works set due_at = now() - interval '1 day'`)
+  await world.sql(`update responses set notified_status = 'accepted', told_at = now() - interval '2 days'`)
+  await world.sql(`update responses set confirmed_at = now()
+    where creator_id = (select id from creators where first_name = 'Нино')`)
+  await world.open(page, 'owner', { path: '/admin/works' })
+  const late = page.getByRole('region', { name: 'Просрочено' })
+  const bar = page.getByRole('region', { name: 'Выбранные работы' })
+  const all = late.getByRole('checkbox', { name: 'Выбрать все' })
+  await all.check()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/works-selected.390.png` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/works-selected.1440.png` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bar.getByRole('button', { name: 'Напомнить 2' }).click()
+  await expect(page.getByText(/^Бот напомнит 2\sкреаторам подтвердить участие/)).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(await world.sql('select count(*)::int from reminders')).toEqual([{ count: 2 }])
+
+  await all.check()
+  await bar.getByRole('button', { name: 'Перенести срок' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Новый срок' })
+  await sheet.getByLabel('Сдать до').fill('05.12.2040 18:00')
+  await page.screenshot({ path: `${SCREENS}/works-moved.390.png` })
+  await sheet.getByRole('button', { name: 'Перенести срок 3' }).click()
+  await expect(page.getByText(/^Срок — 5 дек: 3\sработы\. Бот напишет креаторам/)).toBeVisible()
+  await expect(late).toHaveCount(0)
+  expect(await world.sql(`select count(*)::int from works where due_at = '2040-12-05T15:00Z'`)).toEqual([
+    { count: 3 },
+  ])
+
+  await page.getByRole('region', { name: 'Позже' }).getByRole('checkbox', { name: 'Выбрать все' }).check()
+  await bar.getByRole('button', { name: 'Видео уже у нас 3' }).click()
+  const toast = page.getByRole('status').filter({ hasText: /^Принято: 3/ })
+  await toast.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Работа идёт дальше')).toBeVisible()
+  expect(await world.sql('select state, count(*)::int from works group by 1')).toEqual([
+    { state: 'in_work', count: 3 },
+  ])
 })

@@ -363,6 +363,36 @@ const WAYS: Record<string, WayOut> = {
     told: 'decisions',
     stop: 'hold',
   },
+  'POST /api/works/dates': {
+    begin: async () => {
+      const ids = await idsOf('select response_id as id from works where brief_id = $1', [
+        await workedBrief(),
+      ])
+      const body = { ids: ids.slice(0, 1000), due_at: new Date(Date.now() + 86_400_000).toISOString() }
+      return once(
+        () => ask('POST', '/api/works/dates', body),
+        () => 1000,
+      )
+    },
+    told: 'messages',
+    stop: 'hold',
+  },
+  'POST /api/works/reminders': {
+    begin: async () => {
+      const brief_id = await workedBrief()
+      await pool.query(
+        `update responses set notified_status = 'accepted', told_at = now() - interval '2 days' where brief_id = $1`,
+        [brief_id],
+      )
+      const ids = await idsOf('select response_id as id from works where brief_id = $1', [brief_id])
+      return once(
+        () => ask('POST', '/api/works/reminders', { ids: ids.slice(0, 1000) }),
+        () => 1000,
+      )
+    },
+    told: 'messages',
+    stop: 'hold',
+  },
   'POST /api/payouts/payments': {
     begin: async () => {
       const brief_id = await workedBrief()

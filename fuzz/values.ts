@@ -52,7 +52,7 @@ const MEANT: Record<string, (asking: Asking, shape: Shape) => fc.Arbitrary<unkno
   status: (asking, shape) =>
     asking.line.route.method === 'PATCH' ? sometimes(30, valuesOf(asking, shape)) : undefined,
   ids: ({ line }) =>
-    line.route.path === '/api/works/answers'
+    line.route.path.startsWith('/api/works/')
       ? whole(0, SPARE.briefs - 1).map((n) => [spareId.response(n * 3)])
       : undefined,
   links: () => one(['https://disk.example/2'], ['disk.example/3', trap.url]),

@@ -279,6 +279,8 @@ export const works = callsOf<typeof Works>({
   own: 'GET /api/works/own',
   update: 'PATCH /api/works/:id',
   answer: 'POST /api/works/answers',
+  moveDue: 'POST /api/works/dates',
+  remind: 'POST /api/works/reminders',
   askDue: 'PUT /api/works/:id/asked-due',
   handIn: 'POST /api/works/:id/versions',
   remark: 'PUT /public/:token/remarks/:key',

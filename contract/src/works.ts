@@ -207,6 +207,25 @@ export const works = {
     }),
     reply: z.object({ items: z.array(WorkResult) }),
   }),
+  moveDue: route({
+    method: 'POST',
+    path: '/api/works/dates',
+    summary: 'Дать многим работам один срок',
+    body: z.strictObject({
+      ids: responseIds(),
+      due_at: moment('Укажите срок'),
+      /** As of `answer`. */
+      versions: z.optional(z.array(z.int())),
+    }),
+    reply: z.object({ items: z.array(WorkResult) }),
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/api/works/reminders',
+    summary: 'Напомнить многим принятым креаторам подтвердить участие: каждому раз в сутки',
+    body: z.strictObject({ ids: responseIds() }),
+    reply: z.object({ items: z.array(WorkResult) }),
+  }),
   askDue: route({
     method: 'PUT',
     path: '/api/works/:id/asked-due',

@@ -77,7 +77,7 @@ export const FUNNEL_STATES = {
   answered: { label: 'Откликнулись', meaning: undefined },
   declined: { label: 'Отказались', meaning: undefined },
   blocked: { label: 'Заблокировали бота', meaning: 'Или не запускали' },
-  unconfirmed: { label: 'Не подтверждено', meaning: 'Обрыв связи' },
+  unconfirmed: { label: 'Не подтверждено', meaning: 'Обрыв связи: могло и дойти' },
   failed: { label: 'Не доставлено', meaning: undefined },
 } as const
 /** Why a message did not arrive, for one creator. */

@@ -58,12 +58,19 @@ export const isHandedIn = (state: WorkState) => state !== 'in_work' && state !==
 /** Why a work was cancelled. `refused`: the creator cannot take part; `taken_back`: another decision; `project`: the brief is cancelled. */
 export const WORK_CANCELLED = {
   refused: 'Отказ от участия',
-  taken_back: 'Решение изменилось',
+  taken_back: 'Решение агентства',
   project: 'Проект отменён',
   erased: 'Анкета удалена',
 } as const
 export type WorkCancelled = keyof typeof WORK_CANCELLED
 export const WORK_CANCELLED_NAMES = Object.keys(WORK_CANCELLED) as [WorkCancelled, ...WorkCancelled[]]
+
+/** To the creator of a work that an owner cancels; `title` is quoted. One that was not confirmed is declined instead. */
+export const CANCELLED_WORDS = {
+  work: (title: string) => `Работу над проектом ${title} отменили.`,
+  unpaid: 'Оплаты за неё не будет.',
+  declined: (title: string) => `На проект ${title} в этот раз выбрали других. Спасибо за отклик!`,
+} as const
 
 /**
  * In the order of the lists: a done work on which the client has remarked, then the works that go on, what waits for an owner first, then
@@ -91,12 +98,16 @@ export type WorkNews = WorkVerdict | 'due' | 'due_refused'
 /** When the bot reminds of a date: within a day, on its day, and once when it has passed. */
 export type DueKind = 'soon' | 'today' | 'late'
 
-/** Why a work was left as it was when many were answered. */
+/** Why a work was left as it was when many were changed. */
 export const WORK_REFUSALS = {
   not_found: 'работы больше нет',
   changed: 'их уже изменил кто-то другой',
   ended: 'работа уже закончена',
   nothing: 'видео ещё не сдано',
+  confirmed: 'креатор уже ответил',
+  lately: 'бот писал меньше суток назад',
+  untold: 'бот ещё не сообщил о выборе',
+  unreachable: 'бот не может написать',
 } as const
 export type WorkRefusal = keyof typeof WORK_REFUSALS
 

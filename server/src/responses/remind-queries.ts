@@ -39,20 +39,32 @@ export const REMINDER = sql<{
     'at', (select ${inJson(sql`reminders.updated_at`)} from ${OF_RESPONSE} and state in ('sent', 'unconfirmed')),
     'next_at', ${inJson(NEXT_AT)}) end`
 
-/** The response is locked. */
-export async function findReminder(tx: Tx, id: string) {
-  const { rows } = await sql<{ why_not: NoReminder | null; is_rested: boolean; is_reminded: boolean }>`
-    select ${WHY_NOT} as why_not, ${NEXT_AT} <= now() as is_rested,
-      exists (select from ${OF_RESPONSE} and state <> 'skipped' and reminders.updated_at > now() - interval ${APART}) as is_reminded
-    from responses join briefs on briefs.id = responses.brief_id join creators on creators.id = responses.creator_id
-    where responses.id = ${id}`.execute(tx)
-  return rows[0]
+interface Reminder {
+  brief_id: string
+  creator_id: string
 }
 
-export const insertReminder = async (tx: Tx, of: { brief_id: string; creator_id: string }) => {
+interface Remindable extends Reminder {
+  id: string
+  why_not: NoReminder | null
+  is_rested: boolean
+  is_reminded: boolean
+}
+
+/** The responses are locked. That of an erased person is not found. */
+export async function findReminders(tx: Tx, ids: string[]): Promise<Map<string, Remindable>> {
+  const { rows } = await sql<Remindable>`
+    select responses.id, responses.brief_id, responses.creator_id, ${WHY_NOT} as why_not, ${NEXT_AT} <= now() as is_rested,
+      exists (select from ${OF_RESPONSE} and state <> 'skipped' and reminders.updated_at > now() - interval ${APART}) as is_reminded
+    from responses join briefs on briefs.id = responses.brief_id join creators on creators.id = responses.creator_id
+    where responses.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const insertReminders = async (tx: Tx, of: Reminder[]) => {
   await tx
     .insertInto('reminders')
-    .values({ ...of, kind: 'unconfirmed' })
+    .values(of.map(({ brief_id, creator_id }) => ({ brief_id, creator_id, kind: 'unconfirmed' as const })))
     .onConflict((conflict) =>
       conflict.columns(['brief_id', 'creator_id', 'kind']).doUpdateSet({
         state: 'queued',
@@ -60,11 +72,6 @@ export const insertReminder = async (tx: Tx, of: { brief_id: string; creator_id:
       }),
     )
     .execute()
-}
-
-interface Reminder {
-  brief_id: string
-  creator_id: string
 }
 
 export const listAcceptedToRemind = (db: Db): Promise<Reminder[]> =>

@@ -138,6 +138,47 @@ test.each([
   },
 )
 
+test('[W-117] many are asked again at once; who cannot be asked is left out with the reason', async () => {
+  const [confirmed, gone, lately] = await Promise.all(
+    [1, 2, 3].map(async (n) => {
+      const of = await makeResponse(world.db, {
+        brief_id,
+        creator_id: await makeCreator(world.db, { telegram_id: chat + n * 100_000, tag_ids: [1] }),
+      })
+      await sql`update responses set status = 'accepted', notified_status = 'accepted', told_at = now() - interval '25 hours'
+        where id = ${of}`.execute(world.db)
+      return of
+    }),
+  )
+  await sql`update responses set confirmed_at = now() where id = ${confirmed}`.execute(world.db)
+  await sql`update creators set unreachable_at = now() where id = (select creator_id from responses where id = ${gone})`.execute(
+    world.db,
+  )
+  await sql`update responses set told_at = now() where id = ${lately}`.execute(world.db)
+  const unknown = randomUUID()
+  const many = async () => {
+    const reply = await world.ask({
+      method: 'POST',
+      url: '/api/works/reminders',
+      headers: world.owner,
+      payload: { ids: [id, confirmed, gone, lately, unknown] },
+    })
+    return reply.json<{ items: object[] }>().items
+  }
+  const ITEMS = [
+    { id, result: 'done' },
+    { id: confirmed, result: 'refused', reason: 'confirmed' },
+    { id: gone, result: 'refused', reason: 'unreachable' },
+    { id: lately, result: 'refused', reason: 'lately' },
+    { id: unknown, result: 'refused', reason: 'not_found' },
+  ]
+  expect(await many()).toEqual(ITEMS)
+  expect(await many()).toEqual(ITEMS)
+  await askAgain(broadcaster)
+  expect(messages()).toHaveLength(1)
+  expect(await rows()).toEqual(['unconfirmed sent'])
+})
+
 test('[R-91] a video that is still owed after «Проект сделан» is reminded of, without a question', async () => {
   await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)
   await sql`update responses set notified_status = 'done' where id = ${id}`.execute(world.db)

@@ -2,6 +2,7 @@ import { briefs } from '@ugc/contract/briefs'
 import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { responses } from '@ugc/contract/responses'
+import { works } from '@ugc/contract/works'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import { whoOf } from '../platform/http/guards.ts'
 import { author } from './guards.ts'
@@ -22,7 +23,7 @@ import { decide } from './decide-service.ts'
 import { decideMany } from './decide-many-service.ts'
 import { declineBrief } from './decline-service.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
-import { remindAccepted } from './remind-service.ts'
+import { remindAccepted, remindMany } from './remind-service.ts'
 import { respond } from './respond-service.ts'
 import { withdraw } from './withdraw-service.ts'
 
@@ -109,6 +110,10 @@ export function responseRoutes(app: App) {
     await remindAccepted({ db, id, by: whoOf(caller, context), ways_out })
     return findResponse(db, id)
   })
+
+  serve(app, works.remind, owner, async ({ body: { ids } }, caller, context) => ({
+    items: await remindMany({ db, ids, by: whoOf(caller, context), ways_out }),
+  }))
 
   serve(app, briefs.decline, creator, ({ params, body }, { creator_id }) =>
     declineBrief({ db, jobs }, { creator_id, brief_id: params.id, ...body }),

@@ -1,8 +1,7 @@
 import { PAYMENT_METHODS } from '@ugc/contract/facts/payouts'
 import type { OwnPayout } from '@ugc/contract/payouts'
 import { lower } from '@ugc/contract/values/text'
-import { money } from '../lib/format.ts'
-import { shownOf } from '../lib/time/typed-date.ts'
+import { dayInWords, money } from '../lib/format.ts'
 
 interface Props {
   payments: OwnPayout['payments']
@@ -13,7 +12,8 @@ interface Props {
 export const Payments = ({ payments, className }: Props) =>
   payments.map((payment) => (
     <p key={payment.number} className={className}>
-      {shownOf(payment.paid_on)} выплачено {money(payment.amount)}, {lower(PAYMENT_METHODS[payment.method])}
+      {dayInWords(payment.paid_on)} выплачено {money(payment.amount)},{' '}
+      {lower(PAYMENT_METHODS[payment.method])}
       {payment.receipt !== null && `, чек ${payment.receipt}`}
     </p>
   ))

@@ -93,11 +93,15 @@ export function paidFor(payout: { amount: number; paid: number } | null): string
 export const calledOff = (response: Pick<Own, 'status' | 'work'>) =>
   isCalledOff(response) ? paidFor(response.work?.payout ?? null) : undefined
 
-/** For owners: the decision, or that the work is cancelled. */
+/** For owners: the decision, or that the work is cancelled, by itself or with its project. */
 export const Decided = ({ response }: { response: Pick<Own, 'status' | 'work'> }) =>
   isCalledOff(response) ? (
     <Badge tone="gray" icon={Ban}>
       Работа отменена
+    </Badge>
+  ) : response.status === 'accepted' && response.work?.state === 'cancelled' ? (
+    <Badge tone="gray" icon={Ban}>
+      Проект отменён
     </Badge>
   ) : (
     <ResponseStatus status={response.status} />

@@ -958,6 +958,16 @@ const MATRIX: Record<Action, Row[]> = {
         return { actor: owner(), detail: { response_id } }
       },
     },
+    {
+      call: 'POST /api/works/reminders',
+      act: async () => {
+        const { response_id } = await answered()
+        await sql`update responses set status = 'accepted', notified_status = 'accepted', told_at = now() - interval '2 days'
+          where id = ${response_id}`.execute(world.db)
+        await ask('POST', '/api/works/reminders', { ids: [response_id] })
+        return { actor: owner(), detail: { response_id } }
+      },
+    },
   ],
   'response changed': [
     {
@@ -1015,6 +1025,20 @@ const MATRIX: Record<Action, Row[]> = {
           product: { sent_on: '2026-11-12', tracking: 'R1' },
         })
         return { actor: owner(), detail: { response_id, product: '2026-11-12' } }
+      },
+    },
+    {
+      call: 'POST /api/works/dates',
+      act: async () => {
+        const response_id = await handedIn()
+        const [before] = await world.db
+          .selectFrom('works')
+          .select('due_at')
+          .where('response_id', '=', response_id)
+          .execute()
+        const due_to = '2041-01-02T09:00:00.000Z'
+        await ask('POST', '/api/works/dates', { ids: [response_id], due_at: due_to })
+        return { actor: owner(), detail: { response_id, due_from: before?.due_at, due_to } }
       },
     },
   ],

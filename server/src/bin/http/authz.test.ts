@@ -468,6 +468,8 @@ const PROBES: Record<string, Probe> = {
   'GET /api/works/own': () => ({}),
   'PATCH /api/works/:': async () => ({ url: `/api/works/${await theirWork()}`, payload: { product: null } }),
   'POST /api/works/answers': async () => ({ payload: { ids: [await theirWork()], verdict: 'done' } }),
+  'POST /api/works/dates': async () => ({ payload: { ids: [await theirWork()], due_at: tomorrow() } }),
+  'POST /api/works/reminders': async () => ({ payload: { ids: [await theirWork()] } }),
   'PUT /api/works/:/asked-due': async () => ({
     url: `/api/works/${await theirWork()}/asked-due`,
     payload: { due_at: tomorrow() },

@@ -8,6 +8,7 @@ import {
   type Told,
 } from '@ugc/contract/facts/endings'
 import { type BriefStatus, mayConfirm, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { CANCELLED_WORDS } from '@ugc/contract/facts/works'
 import { questionLink } from '@ugc/contract/values/contact'
 import { money } from './answer-message.ts'
 import { appButton } from './buttons.ts'
@@ -95,8 +96,8 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился. ${answerBy(responses_until, now)} Не хочешь ждать? Сними отклик.`,
   rejected: ({ title, cancelled_work, payment_terms = '' }, now) =>
     cancelled_work
-      ? `Работу над проектом ${quoted(title)} отменили. ${payOf(cancelled_work, payment_terms, now) ?? 'Оплаты за неё не будет.'}`
-      : `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
+      ? `${CANCELLED_WORDS.work(quoted(title))} ${payOf(cancelled_work, payment_terms, now) ?? CANCELLED_WORDS.unpaid}`
+      : CANCELLED_WORDS.declined(quoted(title)),
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
   choosing: ended('choosing'),
@@ -114,10 +115,11 @@ const inProject = ({ outcome, cancelled_work }: Notice) =>
 export function outcomeMessage(notice: Notice, app_url: string, now = new Date()) {
   const { outcome, notified_status } = notice
   const words = WORDS[outcome](notice, now)
-  // An end says itself what has changed, and after «выбираем» comes the first decision.
+  // An end and a cancelled work say themselves what has changed, and after «выбираем» comes the first decision.
   const changed =
     outcome !== UNDECIDED &&
     !(outcome in ENDINGS) &&
+    !(outcome === 'rejected' && notice.cancelled_work) &&
     notified_status !== null &&
     notified_status !== 'choosing'
   const chat = inProject(notice) && notice.contact !== null && questionLink(notice.contact, notice.title)

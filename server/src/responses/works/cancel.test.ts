@@ -154,7 +154,7 @@ describe('[W-61] one work is cancelled', () => {
     expect(await stored()).toMatchObject({ status: 'rejected', cancelled_because: 'taken_back' })
     expect(await payouts()).toEqual(owed ? [expect.objectContaining(owed)] : [])
     expect((await told())?.replaceAll(/\s/g, ' ')).toMatch(
-      new RegExp(`^Решение изменилось: работу над проектом «Крем» отменили\\.${words}`),
+      new RegExp(`^Работу над проектом «Крем» отменили\\.${words}`),
     )
     expect((await change({ cancelled: null, version: body.version })).status).toBe(200)
     expect(await stored()).toEqual(before)

@@ -249,7 +249,7 @@ export interface WorkChange {
 
 const TOUCHED = { version: sql<number>`works.version + 1`, updated_at: sql<string>`now()` }
 
-export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
+export const updateWorks = async (tx: Tx, ids: string[], change: WorkChange) => {
   await tx
     .updateTable('works')
     .set({
@@ -262,7 +262,7 @@ export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
         tell_after: TELL_AFTER,
       }),
     })
-    .where('response_id', '=', id)
+    .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 

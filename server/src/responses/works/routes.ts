@@ -4,7 +4,7 @@ import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { author } from '../guards.ts'
 import { countWorks, findOwnWork, findUnconfirmed, findWork, listOwnWorks, listWorks } from './queries.ts'
-import { answerWorks, askDue, changeWork, handInIn } from './service.ts'
+import { answerWorks, askDue, changeWork, handInIn, moveDue } from './service.ts'
 
 export function workRoutes(app: App) {
   const { db, jobs, ways_out } = app.services
@@ -24,6 +24,10 @@ export function workRoutes(app: App) {
 
   serve(app, works.answer, owner, async ({ body }, caller, context) => ({
     items: await answerWorks({ db, ways_out }, { ...body, by: whoOf(caller, context) }),
+  }))
+
+  serve(app, works.moveDue, owner, async ({ body }, caller, context) => ({
+    items: await moveDue({ db, ways_out }, { ...body, by: whoOf(caller, context) }),
   }))
 
   serve(app, works.update, owner, async ({ params: { id }, body }, caller, context) => {

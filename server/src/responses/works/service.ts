@@ -22,7 +22,7 @@ import {
   insertVersion,
   lockWorks,
   type Standing,
-  updateWork,
+  updateWorks,
   type WorkChange,
 } from './queries.ts'
 import {
@@ -90,6 +90,14 @@ interface Changing {
   by: Who
 }
 
+const withDue = (due_at: string): WorkChange => ({
+  due_at,
+  has_own_due: true,
+  asked_due_at: null,
+  asked_why: null,
+  tell: 'due',
+})
+
 /** An owner gives a date, answers the creator's wish for one, notes the product, or cancels the work. */
 export const changeWork = ({ db, jobs, id, patch, by }: Changing) =>
   db.transaction().execute(async (tx) => {
@@ -104,17 +112,16 @@ export const changeWork = ({ db, jobs, id, patch, by }: Changing) =>
     if (due_answer !== undefined && before.asked_due_at === null) throw nothingAsked()
     const due = due_at ?? (due_answer === 'given' ? before.asked_due_at : null)
     const change: WorkChange = {
-      ...(due !== null && { due_at: due, has_own_due: true }),
-      ...((due !== null || due_answer !== undefined) && { asked_due_at: null, asked_why: null }),
+      ...(due_answer !== undefined && { asked_due_at: null, asked_why: null }),
       ...(product !== undefined && {
         waits_product: product !== null,
         product_sent_on: product?.sent_on ?? null,
         product_tracking: product?.tracking || null,
       }),
-      ...(due !== null && { tell: 'due' as const }),
+      ...(due !== null && withDue(due)),
       ...(due_answer === 'refused' && { tell: 'due_refused' as const }),
     }
-    await updateWork(tx, id, change)
+    await updateWorks(tx, [id], change)
     await insertAudit(tx, {
       ...by,
       action: 'work changed',
@@ -125,6 +132,46 @@ export const changeWork = ({ db, jobs, id, patch, by }: Changing) =>
         ...(product !== undefined && { product: product === null ? 'none' : (product.sent_on ?? 'waits') }),
       },
     })
+  })
+
+interface Moving {
+  ids: string[]
+  due_at: string
+  versions?: number[] | undefined
+  by: Who
+}
+
+/** An owner gives many works one date, which answers a creator's wish for another. */
+export const moveDue = (
+  { db, ways_out }: { db: Db; ways_out: WaysOut },
+  { ids, due_at, versions, by }: Moving,
+): Promise<WorkResult[]> =>
+  db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
+    const found = new Map((await lockWorks(tx, ids)).map((row) => [row.id, row]))
+    const whyNot = (id: string, version: number | undefined): WorkRefusal | undefined => {
+      const before = found.get(id)
+      if (!before) return 'not_found'
+      if (version !== undefined && version !== before.version) return 'changed'
+      return before.ended_at === null ? undefined : 'ended'
+    }
+    const results = ids.map((id, at): WorkResult => {
+      const reason = whyNot(id, versions?.[at])
+      return reason === undefined ? { id, result: 'done' } : { id, result: 'refused', reason }
+    })
+    const done = results.flatMap(({ id, result }) => (result === 'done' ? [id] : []))
+    if (done.length === 0) return results
+    await updateWorks(tx, done, withDue(due_at))
+    await insertAudits(
+      tx,
+      done.map((id) => ({
+        ...by,
+        action: 'work changed',
+        detail: { response_id: id, due_from: found.get(id)?.due_at ?? '', due_to: due_at },
+      })),
+    )
+    await ways_out.written(tx, by, { kind: 'messages', people: done.length })
+    return results
   })
 
 interface Answering {
@@ -195,7 +242,7 @@ export const answerWorks = (
     // A video that came takes part, as a hand-in does.
     for (const id of without) await confirmResponse(tx, id)
     await acceptWithout(tx, without)
-    for (const id of kept) await updateWork(tx, id, {})
+    await updateWorks(tx, kept, {})
     const answered = done.filter((id) => !without.includes(id) && !kept.includes(id))
     await answerVersions(tx, answered, verdict, verdict === null ? null : text || null)
     await insertAudits(
@@ -220,7 +267,7 @@ export const askDue = (
     const { ended_at } = await lockWork(tx, id)
     if (ended_at !== null) throw ownWorkEnded()
     if (due_at !== null && new Date(due_at) <= new Date()) throw dueInPast()
-    await updateWork(tx, id, { asked_due_at: due_at, asked_why: due_at === null ? null : why || null })
+    await updateWorks(tx, [id], { asked_due_at: due_at, asked_why: due_at === null ? null : why || null })
   })
 
 /** A repeated call with the same number and the same links has no further effect. */

@@ -597,3 +597,42 @@ test('[W-08] links and words go with an erased person and come back with the era
   await finishErasures(world.db)
   expect(await words()).toEqual([])
 })
+
+test('[W-117] many works get one date, which answers a wish; one that has changed or ended keeps its own', async () => {
+  const other = async () => {
+    const of = await makeResponse(world.db, {
+      brief_id,
+      creator_id: await makeCreator(world.db, { tag_ids: [1] }),
+    })
+    await decide('accepted', of)
+    return of
+  }
+  await decide('accepted')
+  const [ended, changed] = [await other(), await other()]
+  await sql`update works set asked_due_at = now() + interval '5 days', asked_why = 'Болею' where response_id = ${id}`.execute(
+    world.db,
+  )
+  await sql`update works set state = 'done', ended_at = now() where response_id = ${ended}`.execute(world.db)
+  const due_at = inHours(72)
+  const { status, body } = await ask('POST', '/api/works/dates', {
+    ids: [id, ended, changed],
+    versions: [1, 1, 9],
+    due_at,
+  })
+  expect(status).toBe(200)
+  expect(body.items).toEqual([
+    { id, result: 'done' },
+    { id: ended, result: 'refused', reason: 'ended' },
+    { id: changed, result: 'refused', reason: 'changed' },
+  ])
+  expect(await stored()).toMatchObject({
+    due_at,
+    has_own_due: true,
+    asked_due_at: null,
+    asked_why: null,
+    tell: 'due',
+    version: 2,
+  })
+  for (const of of [ended, changed])
+    expect(await stored(of)).toMatchObject({ has_own_due: false, version: 1 })
+})

@@ -77,12 +77,14 @@ export function skippedOf(wanted: Wanted, results: readonly BulkResult[]): strin
 interface Words {
   /** How many the client sees now. */
   seen?: (() => Promise<number>) | undefined
-  /** «утром, в 9:00» if the bot does not write in so many seconds, but in the morning. */
-  morning?: ((seconds: number) => string | undefined) | undefined
+  morning?: Morning
 }
 
+/** «утром, в 9:00» if the bot does not write in so many seconds, but in the morning. */
+export type Morning = ((seconds: number) => string | undefined) | undefined
+
 /** When the bot tells of it, as the server decides; undefined where it tells nothing. */
-function toldWhen(action: BulkAction, count: number, morning: Words['morning']): string | undefined {
+export function toldWhen(action: BulkAction, count: number, morning: Morning): string | undefined {
   if (statusOf(action) === undefined || action === UNDECIDED) return undefined
   const seconds = action === 'rejected' && count > 1 ? ENDING_UNDO_SECONDS : UNDO_SECONDS
   return (

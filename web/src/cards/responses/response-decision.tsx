@@ -50,6 +50,8 @@ export function ResponseDecision(props: Props) {
             price,
             versions: events.filter(({ kind }) => kind === 'handed_in'),
             version: work.version,
+            title: response.brief.title,
+            is_confirmed: work.is_confirmed,
           }}
           {...actions.cancelling}
         />

@@ -6,6 +6,7 @@ import { haptics } from '../../telegram/haptics.ts'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import type { CancelWorkProps } from '../cancel-work.tsx'
+import { type Morning, toldWhen } from './bulk.ts'
 import { hasBegun, isHandedIn, isSettled } from './response-facts.ts'
 
 /** `cancelled`: the end of the work, by its version. */
@@ -30,7 +31,7 @@ export interface ResponseActions {
   /** Undefined where no work has begun that could be cancelled. */
   cancelWork?: (() => void) | undefined
   /** The owner is asked what is paid for the work. */
-  cancelling?: { save: CancelWorkProps['save']; onClose: () => void } | undefined
+  cancelling?: Pick<CancelWorkProps, 'save' | 'morning' | 'onClose'> | undefined
   /** Undefined where nothing can be decided. */
   decide: ((status: Decision) => void) | undefined
   show: ((shown: boolean) => void) | undefined
@@ -44,6 +45,7 @@ export interface ResponseActions {
 export function useResponseActions(
   response: Response,
   save: SaveResponse,
+  morning?: Morning,
   /** Shows the next person; what it returns shows this one again. */
   onDecided?: (status: Decision) => (() => void) | undefined,
 ): ResponseActions {
@@ -55,6 +57,11 @@ export function useResponseActions(
   async function saveCancelled(pay: { amount: number } | null, version: number) {
     const { work } = await save({ cancelled: { pay, version } })
     return { version: work?.version ?? version }
+  }
+  function said(status: Decision) {
+    const when = toldWhen(status, 1, morning)
+    const { done } = RESPONSE_STATUSES[status]
+    return when === undefined ? done : `${done}, бот напишет ${when}`
   }
   async function decide(status: Decision) {
     const before = response.status
@@ -71,7 +78,7 @@ export function useResponseActions(
       back = onDecided?.(status)
       const { version } = await save({ status })
       toast.show({
-        text: RESPONSE_STATUSES[status].done,
+        text: said(status),
         action: { label: 'Отменить', onClick: () => void takeBack(before, version) },
       })
     } catch (error) {
@@ -101,7 +108,7 @@ export function useResponseActions(
     try {
       await save({ remind: true })
       haptics.success()
-      toast.show({ text: 'Бот напомнит подтвердить участие' })
+      toast.show({ text: `Бот напомнит подтвердить участие ${morning?.(0) ?? ''}`.trim() })
     } catch (error) {
       complain(error)
     }
@@ -118,7 +125,7 @@ export function useResponseActions(
   const withdrawn = response.status === 'withdrawn'
   return {
     cancelWork,
-    cancelling: cancels ? { save: saveCancelled, onClose: () => setCancels(false) } : undefined,
+    cancelling: cancels ? { save: saveCancelled, morning, onClose: () => setCancels(false) } : undefined,
     decide:
       response.creator === null || withdrawn || over || isHandedIn(response)
         ? undefined

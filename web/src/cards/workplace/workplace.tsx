@@ -1,6 +1,7 @@
 import type { Response } from '@ugc/contract/responses'
 import { type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type ComponentType, Fragment, type ReactNode, useRef, useState } from 'react'
+import type { Morning } from '../responses/bulk.ts'
 import { type Place, PersonBody, PersonPanel, PlaceLine } from '../responses/person.tsx'
 import { ResponseCard, ResponseList } from '../responses/response-card.tsx'
 import { ResponseDecision } from '../responses/response-decision.tsx'
@@ -33,7 +34,7 @@ interface Props {
 /** Gives its child what saves a change of one response: a screen knows the API, a card does not. */
 export interface WithSaveProps {
   id: string
-  children: (save: SaveResponse) => ReactNode
+  children: (save: SaveResponse, morning: Morning) => ReactNode
 }
 
 /** In the state of a history entry: the response that is open at first. */
@@ -89,10 +90,11 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
       <ResponseList label="Отклики">
         {responses.map((response) => (
           <WithSave key={response.id} id={response.id}>
-            {(save) => (
+            {(save, morning) => (
               <Item
                 response={response}
                 save={save}
+                morning={morning}
                 wide={wide}
                 current={wide && !selection.selected && response.id === current?.id}
                 selecting={picks(response)}
@@ -112,10 +114,11 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
         : current && (
             // A save that is under way keeps its own response.
             <WithSave key={current.id} id={current.id}>
-              {(save) => (
+              {(save, morning) => (
                 <Current
                   response={current}
                   save={save}
+                  morning={morning}
                   place={place}
                   wide={wide}
                   onDecided={decided}
@@ -132,14 +135,15 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
 interface ItemProps {
   response: Response
   save: SaveResponse
+  morning: Morning
   wide: boolean
   current: boolean
   selecting: { checked: boolean; onToggle: () => void } | undefined
   onOpen: () => void
 }
 
-function Item({ response, save, wide, current, selecting, onOpen }: ItemProps) {
-  const actions = useResponseActions(response, save)
+function Item({ response, save, morning, wide, current, selecting, onOpen }: ItemProps) {
+  const actions = useResponseActions(response, save, morning)
   return wide ? (
     <ResponseRow response={response} current={current} selecting={selecting} onOpen={onOpen} />
   ) : (
@@ -150,6 +154,7 @@ function Item({ response, save, wide, current, selecting, onOpen }: ItemProps) {
 interface CurrentProps {
   response: Response
   save: SaveResponse
+  morning: Morning
   place: Place
   wide: boolean
   onDecided: (status: Decision) => (() => void) | undefined
@@ -157,8 +162,8 @@ interface CurrentProps {
   onClose: () => void
 }
 
-function Current({ response, save, place, wide, onDecided, onSelect, onClose }: CurrentProps) {
-  const actions = useResponseActions(response, save, onDecided)
+function Current({ response, save, morning, place, wide, onDecided, onSelect, onClose }: CurrentProps) {
+  const actions = useResponseActions(response, save, morning, onDecided)
   const sheet = useRef<HTMLDivElement>(null)
   useKeys({ response, actions, place, on: wide, onSelect })
   if (wide) return <PersonPanel response={response} actions={actions} place={place} wide />

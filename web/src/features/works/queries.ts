@@ -99,6 +99,22 @@ export function useAnswerWorks() {
   })
 }
 
+export function useMoveDue() {
+  const onSettled = useRenewal()
+  return useMutation({
+    mutationFn: async (body: { ids: string[]; due_at: string; versions: number[] }) =>
+      (await call(works.moveDue, { body })).items,
+    onSettled,
+  })
+}
+
+/** The bot asks the accepted creators again. */
+export function useRemindMany() {
+  return useMutation({
+    mutationFn: async (ids: string[]) => (await call(works.remind, { body: { ids } })).items,
+  })
+}
+
 export function useAskDue(id: string) {
   // The response and the brief name the step too.
   const renew = useOwnRenewal()

@@ -65,11 +65,7 @@ export function BriefDetail({ brief, back }: Props) {
                 <WorksLine brief_id={brief.id} />
               </div>
               <BriefDelivery brief={brief} sending={sending} />
-              {status === 'cancelled' ? (
-                <p className={styles.over}>Проект отменён. Отвечать некому.</p>
-              ) : (
-                <ClientChoice brief_id={brief.id} />
-              )}
+              {status !== 'cancelled' && <ClientChoice brief_id={brief.id} />}
               <BriefResponses brief={brief} />
             </>
           )}

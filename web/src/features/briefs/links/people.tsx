@@ -51,7 +51,10 @@ export function ClientPeople({ brief: { id } }: { brief: Brief }) {
   const beyond = seen.data.pages > 1 || unseen.data.pages > 1
   return (
     <section className={styles.section} aria-label="Кого видит клиент">
-      <h2>{`Клиент видит ${grouped(shown)}${seen.data.capped ? '+' : ''}`}</h2>
+      <h2>
+        {`Клиент видит ${grouped(shown)}${seen.data.capped ? '+' : ''}`}
+        {!beyond && shown < people.length && ` из ${grouped(people.length)}`}
+      </h2>
       <ul className={styles.people}>
         {listed.map((response) => (
           <Person key={response.id} response={response} />

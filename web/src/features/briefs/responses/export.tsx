@@ -99,7 +99,7 @@ export function ExportSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps)
           onChange={setMarkup}
           max={MARKUP_MAX}
           error={wrong ? `Наценка от 0 до ${MARKUP_MAX} %` : undefined}
-          help="С ней появится столбец «Цена с наценкой»"
+          help="С наценкой появится столбец «Цена с наценкой»"
         />
       )}
       {failure !== undefined && (

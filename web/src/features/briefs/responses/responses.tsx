@@ -260,7 +260,8 @@ export function BriefResponses({ brief }: { brief: Brief }) {
 
 function WithSave({ id, children }: WithSaveProps) {
   const { mutateAsync } = useDecide(id)
-  return children(mutateAsync)
+  const morning = useMorning()
+  return children(mutateAsync, morning.in)
 }
 
 const NoResponses = ({ all, open, waiting }: { all: boolean; open: boolean; waiting: boolean }) =>

@@ -154,11 +154,23 @@ export const BriefsFailed = ({ briefs }: { briefs: ReturnType<typeof useBriefCho
   </div>
 )
 
+const isHalfTyped = ({
+  country = '',
+  city = '',
+}: {
+  country?: string | undefined
+  city?: string | undefined
+}) =>
+  !['', ...COUNTRIES].includes(country.trim()) ||
+  (city.trim() !== '' && !CITIES.some((known) => known.city === city.trim()))
+
 /** «Показать 146 креаторов»: how many creators the filters find, once they have not changed for a moment. */
 export function CountLabel({ filters }: { filters: ListFilters<typeof CREATOR_SCREEN_FILTERS> }) {
   const { query, settled } = useSettled(CREATOR_SCREEN_FILTERS, filters)
   const { data, isPlaceholderData } = useQuery(creatorsQuery({ ...query, per_page: 1 }))
   if (!data || isPlaceholderData || !settled) return 'Показать'
   if (data.capped) return `Показать ${countOf(data)}`
+  // Half of a city finds nobody, which says nothing.
+  if (data.total === 0 && isHalfTyped(filters)) return 'Показать'
   return `Показать ${plural(data.total, 'креатора', 'креаторов', 'креаторов')}`
 }

@@ -154,7 +154,8 @@ const Head = ({ response: { brief, brief_deleted } }: { response: Response }) =>
 
 function WithSave({ id, children }: WithSaveProps) {
   const { mutateAsync } = useDecide(id)
-  return children(mutateAsync)
+  const morning = useMorning()
+  return children(mutateAsync, morning.in)
 }
 
 const NoResponses = () => (

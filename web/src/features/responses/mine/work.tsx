@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { endingFor, ENDINGS } from '@ugc/contract/facts/endings'
-import { WORK_CANCELLED } from '@ugc/contract/facts/works'
+import { CANCELLED_WORDS, WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Response } from '@ugc/contract/responses'
 import type { OwnWork } from '@ugc/contract/works'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ function Work({ work, asked }: { work: OwnWork; asked: boolean }) {
       {work.cancelled_because !== null && !isStopped && (
         <p>
           Работа отменена: {WORK_CANCELLED[work.cancelled_because].toLowerCase()}.
-          {work.cancelled_because === 'taken_back' && !work.payout?.amount && ' Оплаты за неё не будет.'}
+          {work.cancelled_because === 'taken_back' && !work.payout?.amount && ` ${CANCELLED_WORDS.unpaid}`}
         </p>
       )}
       {work.waits_product && goesOn && (

@@ -82,11 +82,18 @@ export function useAnswer({ works, onAnswered }: Props) {
 /** The request may have arrived although its reply was lost. */
 function whyNot(error: unknown, verdict: WorkVerdict, count: number): string {
   if (error instanceof NoReply)
-    return `Не знаем, ${verdict === 'done' ? 'принят' : 'возвращен'}${count > 1 ? 'ы' : 'о'} ли. Обновляем список`
+    return `Не знаем, ${verdict === 'done' ? 'принят' : 'возвращен'}${count > 1 ? 'ы' : 'о'} ли: ${error.why === 'network' ? 'нет связи' : 'нет ответа'}. Обновляем список`
   return error instanceof Error ? error.message : String(error)
 }
 
 const refusedOf = (results: WorkResult[]) => results.find(({ reason }) => reason !== undefined)
+
+/** «2 работы без ответа: работа уже закончена» */
+export function leftOut(results: WorkResult[], how: string): string | undefined {
+  const reason = refusedOf(results)?.reason
+  const count = results.filter(({ result }) => result === 'refused').length
+  return reason && `${plural(count, 'работа', 'работы', 'работ')} ${how}: ${WORK_REFUSALS[reason]}`
+}
 
 function said(works: Work[], results: WorkResult[], verdict: WorkVerdict): string {
   const done = results.filter(({ result }) => result === 'done').length
@@ -97,10 +104,9 @@ function said(works: Work[], results: WorkResult[], verdict: WorkVerdict): strin
     return left > 0 ? `Принято. К выплате ${money(left)}` : 'Принято'
   }
   const verb = verdict === 'done' ? 'Принято' : 'Возвращено'
-  const left = refused?.reason
-    ? `${plural(results.length - done, 'работа', 'работы', 'работ')} без ответа: ${WORK_REFUSALS[refused.reason]}`
-    : undefined
-  return [done > 0 ? `${verb}: ${done}` : undefined, left].filter(Boolean).join('. ')
+  return [done > 0 ? `${verb}: ${done}` : undefined, leftOut(results, 'без ответа')]
+    .filter(Boolean)
+    .join('. ')
 }
 
 /** «Принять» and «Вернуть», of one work or of the selected ones. */
@@ -169,10 +175,3 @@ export function ReturnWork({ work, onAnswered, onClose }: ReturnProps) {
     />
   )
 }
-
-/** At the foot of the screen while works are selected. */
-export const Answers = (props: Props) => (
-  <section className={styles.bar} aria-label="Выбранные работы">
-    <AnswerButtons {...props} />
-  </section>
-)

@@ -58,7 +58,7 @@ export function ChangeSheet({ work, onClose }: { work: Work; onClose: () => void
   }
   return (
     <Sheet
-      title="Изменить срок или товар"
+      title="Изменить срок или отправку товара"
       middle
       onClose={onClose}
       footer={

@@ -36,7 +36,7 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
     <li>
       <article className={`${card.card} ${styles.card}`} aria-label={name}>
         <div className={styles.top}>
-          {work.state === 'submitted' && (
+          {work.ended_at === null && (
             <Checkbox checked={selected} onChange={onSelect} hideLabel>
               Выбрать: {name}
             </Checkbox>

@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMorning } from '../../agency/queries.ts'
 import { useChangeWork, useRemind } from '../queries.ts'
+import { isSilent } from './about-work.ts'
 import { ReturnWork, useAnswer } from './answers.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
 
@@ -40,7 +41,6 @@ export function WorkMenu({ work, onAnswered }: Props) {
       ? last?.verdict === 'done' && work.group !== 'remarked' && (isUnpaid || remark?.number === last.number)
       : state === 'submitted' && remark !== undefined
   const hasNoVersion = state === 'done' && last?.verdict !== 'done' && isUnpaid
-  const isSilent = state === 'in_work' && !work.is_confirmed
   if (telegram === undefined && ended_at !== null && !isReturnable && !hasNoVersion) return null
   const reminding = () =>
     remind.mutate(work.id, {
@@ -78,7 +78,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
               Написать
             </Button>
           )}
-          {isSilent && (
+          {isSilent(work) && (
             <Button
               variant="neutral"
               block
@@ -106,7 +106,7 @@ export function WorkMenu({ work, onAnswered }: Props) {
           )}
           {ended_at === null && (
             <Button variant="neutral" block icon={CalendarClock} onClick={() => setOpen('change')}>
-              Изменить срок или товар
+              Изменить срок или отправку товара
             </Button>
           )}
           {isReturnable && (
@@ -138,7 +138,9 @@ export function WorkMenu({ work, onAnswered }: Props) {
       {open === 'return' && <ReturnWork work={work} onAnswered={onAnswered} onClose={close} />}
       {open === 'cancel' && (
         <CancelWork
-          work={work}
+          work={{ ...work, title: work.brief.title }}
+          isReachable={creator?.is_reachable ?? false}
+          morning={morning.in}
           save={(cancelled, version) => change.mutateAsync({ id: work.id, version, cancelled })}
           onCancelled={() => onAnswered([work.id])}
           onClose={close}

@@ -8,13 +8,14 @@ import { LoadError } from '../../../shell/load-error.tsx'
 import { Refreshable } from '../../../shell/refreshable.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { briefQuery } from '../../briefs/queries.ts'
 import { worksQuery } from '../queries.ts'
-import { Answers } from './answers.tsx'
+import { SelectedWorks } from './selected.tsx'
 import { WorkCard } from './work-card.tsx'
 import styles from '../../../cards/people-list.module.css'
 
@@ -98,10 +99,11 @@ function Works({ view, brief_id, onEnded }: WorksProps) {
         )}
       </EmptyState>
     )
-  const select = (work: Work, on: boolean) => {
+  const select = (works: Work[], on: boolean) => {
     const next = new Map(selected)
-    if (on) next.set(work.id, work)
-    else next.delete(work.id)
+    for (const work of works)
+      if (on) next.set(work.id, work)
+      else next.delete(work.id)
     setSelected(next)
   }
   // What follows a work that has moved is asked for anew.
@@ -124,7 +126,7 @@ function Works({ view, brief_id, onEnded }: WorksProps) {
           onAnswered={answered}
         />
       ))}
-      {selected.size > 0 && <Answers works={[...selected.values()]} onAnswered={answered} />}
+      {selected.size > 0 && <SelectedWorks works={[...selected.values()]} onAnswered={answered} />}
     </Refreshable>
   )
 }
@@ -135,7 +137,7 @@ interface PartProps {
   isLast: boolean
   onMore: (end: string) => void
   selected: ReadonlyMap<string, Work>
-  onSelect: (work: Work, on: boolean) => void
+  onSelect: (works: Work[], on: boolean) => void
   onAnswered: (ids: string[]) => void
 }
 
@@ -154,9 +156,19 @@ function Part({ wanted, counts, isLast, onMore, selected, onSelect, onAnswered }
       {groups.map(([group, works]) => (
         <section key={group} className={styles.group} aria-label={titleOf(group)}>
           {(group !== null || groups.length > 1) && (
-            <h2>
-              {titleOf(group)} {group !== null && <span>{counts[group]}</span>}
-            </h2>
+            <div className={styles.head}>
+              <h2>
+                {titleOf(group)} {group !== null && <span>{counts[group]}</span>}
+              </h2>
+              {works.length > 1 && works.every(({ ended_at }) => ended_at === null) && (
+                <Checkbox
+                  checked={works.every(({ id }) => selected.has(id))}
+                  onChange={(on) => onSelect(works, on)}
+                >
+                  Выбрать все
+                </Checkbox>
+              )}
+            </div>
           )}
           <ul className={styles.list}>
             {works.map((work) => (
@@ -164,7 +176,7 @@ function Part({ wanted, counts, isLast, onMore, selected, onSelect, onAnswered }
                 key={work.id}
                 work={work}
                 selected={selected.has(work.id)}
-                onSelect={(on) => onSelect(work, on)}
+                onSelect={(on) => onSelect([work], on)}
                 onAnswered={onAnswered}
               />
             ))}
