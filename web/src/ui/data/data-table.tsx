@@ -131,7 +131,9 @@ function Under<Row>({ columns, children }: { columns: readonly Column<Row>[]; ch
     children && (
       <tr className={styles.under}>
         <td colSpan={printed}>{children}</td>
-        {printed < columns.length && <td className={styles.unprinted} colSpan={columns.length - printed} />}
+        {printed < columns.length && (
+          <td aria-hidden className={styles.unprinted} colSpan={columns.length - printed} />
+        )}
       </tr>
     )
   )
