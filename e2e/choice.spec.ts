@@ -104,7 +104,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeFocused()
   await expect(sentChoice(page)).toContainText(new RegExp(`Да: ${ALINA} · 5\\s000\\s₽`))
-  await expect(sentChoice(page)).toContainText(/Резерв 1 · Нет 1 · Без ответа 1 · Анна, сегодня/)
+  await expect(sentChoice(page)).toContainText(/Резерв 1 · Нет 1 · Без ответа 1 · Отправлено: Анна, сегодня/)
   await expect(bar(page)).toHaveCount(0)
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(rowOf(page, ALINA)).toContainText(/Да\s*Очень наш голос/)
@@ -274,7 +274,7 @@ test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will h
   await introduce(other, 'Пётр')
   await verdict(other, TIMUR, 'Да').click()
   await expectChosen(other, TIMUR, 'Да')
-  await expect(bar(other)).toContainText(/С коллегами 2 из 2 · 8\s100/)
+  await expect(bar(other)).toContainText(/Выбрано с коллегами 2 из 2 · 8\s100/)
   await bar(other).getByRole('button', { name: 'Отправить изменения' }).click()
   // From the top, whatever is below.
   await expect(dialog(other).getByRole('heading', { name: 'Отправить изменения?' })).toBeFocused()
@@ -282,16 +282,16 @@ test('[T-85] [T-86] [T-91] [T-93] [T-97] the dialog shows what the agency will h
   await expect(dialog(other)).toContainText(`Да: ${TIMUR}, ${KAMILA} (Анна)`)
   await expect(dialog(other)).toContainText(/8\s100\s₽/)
   await expect(dialog(other)).toContainText('Нет 1 · Без ответа 1')
-  const ruling = 'По каждому креатору считается решение, отправленное последним.'
+  const ruling = 'Если решения разные, считается отправленное последним.'
   await expect(dialog(other)).toContainText(new RegExp(`Раньше отправлено: Анна, .*${ruling}`))
   await other.screenshot({ path: `${SCREENS}/choice-send-both.390.png` })
   await dialog(other).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${TIMUR}, ${KAMILA} \\(Анна\\) · 8\\s100`))
-  await expect(sentChoice(other)).toContainText('Нет 1 · Без ответа 1 · Пётр, сегодня')
+  await expect(sentChoice(other)).toContainText('Нет 1 · Без ответа 1 · Отправлено: Пётр, сегодня')
 
   // The other's «нет» stands beside the own «да», which can be sent again; nothing drops it.
   await comeBack(page)
-  await expect(sentChoice(page)).toContainText(`С коллегами разошлись: 1. ${ruling}`)
+  await expect(sentChoice(page)).toContainText(`Мнения разошлись: ${ALINA} (вы: да, Пётр: нет). ${ruling}`)
   await expect(rowOf(page, ALINA)).toContainText(/ДаУ агентства: нет \(Пётр\)$/)
   await page.screenshot({ path: `${SCREENS}/choice-differ.390.png`, fullPage: true })
   await page.getByRole('button', { name: 'Изменить выбор' }).click()
@@ -362,7 +362,7 @@ test('[T-63] with one person found, the bar of the choice stands at the lower ed
   await page.screenshot({ path: `${SCREENS}/choice-few.390.png` })
 })
 
-test('[T-54] [T-63] [T-87] [T-98] [T-101] the receipt says who is in work for how much, whom the agency declined and took besides', async ({
+test('[T-54] [T-63] [T-87] [T-98] [T-101] [T-106] the receipt says who is in work for how much, whom the agency declined and took besides', async ({
   page,
   world,
 }) => {
@@ -388,18 +388,24 @@ test('[T-54] [T-63] [T-87] [T-98] [T-101] the receipt says who is in work for ho
   // The comparison was for this choice.
   await expect(page.getByRole('button', { name: /^Сравнить \d/ })).toHaveCount(0)
   await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
-  await expect(rowOf(page, TIMUR)).toContainText('Ждём согласия')
+  await expect(rowOf(page, TIMUR)).toContainText('Ждём ответа креатора')
   await decide('accepted', 'Камила')
   await page.reload()
   const inWork = /^В работе\s?2 · 8\s100\s₽$/
   await expect(page.locator('dl').first().locator('div').filter({ hasText: inWork })).toBeVisible()
   await expect(sentChoice(page).getByRole('heading')).toHaveText(inWork)
   await expect(sentChoice(page)).toContainText(
-    `По вашему «да»: ${KAMILA}Без вашего «да»: ${TIMUR}Ещё решаем: ${ALINA}`,
+    `Без вашего «да»: ${TIMUR}ПодробнееПо вашему «да»: ${KAMILA}Ещё решаем: ${ALINA}`,
   )
   await expect(sentChoice(page)).not.toContainText(/9\s200/)
   await expect(chips(page).getByRole('radio', { name: /^В работе/ })).toBeChecked()
   await expect(cards(page)).toHaveCount(2)
+  // The people come before all else: what they are known for is folded.
+  await page.setViewportSize(PHONE)
+  await expect(sentChoice(page).getByText('По вашему «да»:')).toBeHidden()
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(420)
+  await sentChoice(page).getByText('Подробнее').click()
+  await expect(sentChoice(page).getByText('По вашему «да»:')).toBeVisible()
   await chips(page).getByText('Все').click()
   await expect(cards(page)).toHaveCount(4)
   await chips(page).getByText('В работе').click()
@@ -425,13 +431,13 @@ test('[T-74] who is in work is decided: no buttons, and whether the creator has 
   await world.sql(`update responses set status = 'accepted' where creator_id in
       (select id from creators where first_name = 'Алина')`)
   await page.goto(table.client)
-  await expect(rowOf(page, ALINA)).toContainText('Ждём согласия')
+  await expect(rowOf(page, ALINA)).toContainText('Ждём ответа креатора')
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(verdicts(page, KAMILA)).toBeVisible()
   await world.sql(`update responses set confirmed_at = now() where status = 'accepted'`)
   await comeBack(page)
   await expect(rowOf(page, ALINA)).toContainText('Снимает')
-  await expect(page.getByText('Ждём согласия')).toHaveCount(0)
+  await expect(page.getByText('Ждём ответа креатора')).toHaveCount(0)
 })
 
 test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a finished one says who was taken', async ({
@@ -469,7 +475,7 @@ test('[T-79] [T-98] [T-99] a cancelled project says so and shows no people; a fi
   await page.screenshot({ path: `${SCREENS}/choice-cancelled.390.png` })
 })
 
-test('[T-79] [T-89] the same name on another device has the same marks; a cancelled project leaves the sent names', async ({
+test('[T-79] [T-89] [T-108] the same name on another device has the same marks; a cancelled project leaves the sent names', async ({
   page,
   world,
   browser,
@@ -483,6 +489,17 @@ test('[T-79] [T-89] the same name on another device has the same marks; a cancel
   await verdict(phone, KAMILA, 'Нет').click()
   await dialog(phone).getByRole('button', { name: 'Я — Анна' }).click()
   await expectChosen(phone, KAMILA, 'Нет')
+  await expectChosen(phone, ALINA, 'Да')
+  // The device whose mark was changed says so; the one that changed it does not.
+  await verdict(phone, ALINA, 'Нет').click()
+  await expectChosen(phone, ALINA, 'Нет')
+  await comeBack(page)
+  await expectChosen(page, ALINA, 'Нет')
+  await expect(rowOf(page, ALINA)).toContainText('Изменено на другом устройстве')
+  await expect(page.getByText('Изменено на другом устройстве')).toHaveCount(1)
+  await page.screenshot({ path: `${SCREENS}/choice-elsewhere.390.png` })
+  await expect(phone.getByText('Изменено на другом устройстве')).toHaveCount(0)
+  await verdict(phone, ALINA, 'Да').click()
   await expectChosen(phone, ALINA, 'Да')
   await bar(phone).getByRole('button', { name: 'Отправить выбор' }).click()
   await phone.getByLabel('Комментарий агентству').fill('Начните с Алины')
@@ -504,7 +521,7 @@ test('[T-79] [T-89] the same name on another device has the same marks; a cancel
   await phone.context().close()
 })
 
-test('[T-81] who is late is told by a word: in the card, the comparison and before sending', async ({
+test('[T-81] [T-103] who is late is told by a word: in the card, the comparison and before sending', async ({
   page,
   world,
 }) => {
@@ -531,8 +548,10 @@ test('[T-81] who is late is told by a word: in the card, the comparison and befo
   // The question is not asked about a person who is at work, and not in a project that is over.
   await world.sql(`update responses set status = 'accepted' where client_price = 5000`)
   await page.reload()
-  await expect(rowOf(page, ALINA)).toContainText('Ждём согласия')
+  await expect(rowOf(page, ALINA)).toContainText('Ждём ответа креатора')
   await expect(rowOf(page, ALINA)).not.toContainText('не успеет')
+  await expect(rowOf(page, ALINA)).toContainText(/до\s\d+\s\S+/)
+  await expect(rowOf(page, ALINA)).not.toContainText(/3\sдня/)
   await world.sql(`update responses set status = 'pending'`)
   await page.reload()
   await expect(rowOf(page, ALINA)).toContainText('не успеет')

@@ -105,7 +105,9 @@ test('[L-16] five misses: the page says for how long, and the right PIN waits to
   await openTable(page).click()
   const locked = page.getByRole('alert')
   await expect(locked).toContainText('Вход закрыт на время')
-  await expect(locked).toContainText(/Попробуйте через 15 минут\. .*Ссылка и ваши решения на месте\./)
+  await expect(locked).toContainText(
+    /Попробуйте через 15 минут\. .*в вашей сети\. Ссылка и ваши решения на месте\./,
+  )
   await expect(locked.getByRole('link', { name: /^Написать/ })).toHaveAttribute(
     'href',
     'https://t.me/irina_ugc',

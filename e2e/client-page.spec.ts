@@ -35,7 +35,7 @@ for (const colorScheme of ofThisRun(['light', 'dark'] as const)) {
       await expect(page.getByText('UGC Маркетплейс')).toHaveCount(0)
       const foot = page.getByRole('contentinfo')
       await expect(foot).toContainText('Цены указаны за одно видео. С креаторами договаривается агентство.')
-      await expect(foot.getByRole('button', { name: 'Вход для владельца' })).toBeVisible()
+      await expect(foot.getByRole('button', { name: 'Вход для агентства' })).toBeVisible()
       await page.keyboard.press('Tab')
       await expect(write).toBeFocused()
       await expectAccessible(page)
@@ -126,7 +126,7 @@ test('[T-22] 300 rows: «Печать» prints all of them in light colours, wit
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Страницы' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Вход для владельца' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Вход для агентства' })).toBeHidden()
   await expect(names(page).last()).toBeVisible()
   // A browser repeats words on every sheet, not buttons.
   await expect(page.locator('thead button').first()).toBeHidden()

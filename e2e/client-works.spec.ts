@@ -1,7 +1,7 @@
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
-test('[W-15] [W-16] [W-45] [W-95] [W-96] [T-96] [T-98] [T-99] a page with nothing to decide shows the video and takes one remark of a person', async ({
+test('[W-15] [W-16] [W-45] [W-95] [W-96] [T-96] [T-98] [T-99] [T-106] a page with nothing to decide shows the video and takes one remark of a person', async ({
   page,
   world,
 }) => {
@@ -104,6 +104,18 @@ test('[W-15] [W-16] [W-45] [W-95] [W-96] [T-96] [T-98] [T-99] a page with nothin
   await expect(before).toHaveAttribute('href', 'https://disk.example/1')
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/client-work.390.png`, fullPage: true })
+  // In the table the videos have a line of their own below the row.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [row, under] = [page.locator('tbody tr').nth(0), page.locator('tbody tr').nth(1)]
+  await expect(row).toContainText('Готово')
+  await expect(row.getByRole('link', { name: /^Видео 1,/ })).toHaveCount(0)
+  await expect(under.getByRole('link', { name: /^Видео 1,/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/client-work.1440.png`, fullPage: true })
+  await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path: `${SCREENS}/client-work-print.1440.png`, fullPage: true })
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Версия 1: https://disk.example/1')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })

@@ -111,6 +111,8 @@ export const ChoiceState = z.object({
   answer_by: z.nullable(z.string()),
   totals: ChoiceTotals,
   submission: z.nullable(SentChoice),
+  /** Of a cancelled project: the people in work who have made no video. */
+  stopped: z.object({ count: z.int(), people: z.array(Named) }),
   /** The first of the «да» of `totals.result`. */
   chosen: z.array(z.extend(Chosen, { photo_url: z.nullable(z.string()), is_late: z.boolean() })),
   /** The first rows on which a colleague has another verdict than the viewer. */

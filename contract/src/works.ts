@@ -123,6 +123,8 @@ export const ClientWork = z.object({
   is_ready: z.boolean(),
   /** When the version was accepted, or went back. */
   since: z.nullable(z.string()),
+  /** The date of a work that goes on. */
+  due: z.nullable(z.string()),
   /** The oldest first, one of each person. */
   remarks: z.array(Remark),
   /** What the client's people said of the version before. */

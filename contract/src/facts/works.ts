@@ -27,7 +27,7 @@ export const stageOf = ({ state, is_confirmed }: { state: WorkState; is_confirme
 
 /** What a client reads of a person in work, on the page and in the workbook. */
 export const CLIENT_STAGES = {
-  asked: { label: 'Ждём согласия', tone: 'green' },
+  asked: { label: 'Ждём ответа креатора', tone: 'blue' },
   filming: { label: 'Снимает', tone: 'green' },
   ready: { label: 'Готово', tone: 'green' },
   returned: { label: 'На доработке', tone: 'amber' },

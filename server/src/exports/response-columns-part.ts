@@ -12,7 +12,7 @@ import type { MarkRow } from '../clients/choices/queries.ts'
 import type { FoundLink } from '../clients/public-links/queries.ts'
 import { photoInLink, type ShowingLink } from '../platform/photo-address.ts'
 import { profileColumn, tagsColumn, yesOrNo } from './profile-columns-part.ts'
-import { type Column, date, money, number, type Foot, text } from './workbook-part.ts'
+import { type Column, date, linked, money, number, type Foot, text } from './workbook-part.ts'
 
 export type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
 type OwnerRow = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
@@ -31,6 +31,7 @@ const shared = (photoAt: PhotoAt): Record<(typeof CLIENT_COLUMNS)[number], Colum
     ClientField,
     Column<SharedRow>
   >),
+  portfolio_url: linked(personColumn('portfolio_url')),
   photo_url: text('Фото', 20, ({ creator }) => creator?.photo_url && photoAt(creator.photo_url)),
   tags: tagsColumn(({ creator }) => creator?.tags),
   is_verified: text('Проверен', 12, ({ creator }) => creator && yesOrNo(creator.is_verified)),
@@ -90,6 +91,7 @@ type DecidedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'clien
   taken: boolean
   confirmed: boolean
   work: ClientWork | undefined
+  is_stopped: boolean
   marks: MarkRow[]
   /** What the agency has. */
   sent: Pick<MarkRow, 'author' | 'verdict'> | undefined
@@ -107,8 +109,7 @@ const spoken = ({ author, verdict, comment }: MarkRow) =>
  */
 export function decidedColumns(
   link: ClientLink & Pick<FoundLink, 'title' | 'brief_status'>,
-  name: string | undefined,
-  agency: string,
+  { name, agency, is_part }: { name: string | undefined; agency: string; is_part: boolean },
 ) {
   const own = ({ marks }: DecidedRow) => marks.find(({ author }) => author === name)
   const verdictOf = (row: DecidedRow) => own(row)?.verdict ?? null
@@ -133,8 +134,11 @@ export function decidedColumns(
         .map(spoken)
         .join('; '),
     ),
-    text('Работа', 16, (row) => (row.taken ? CLIENT_STAGES[clientStageOf(row, is_open)].label : undefined)),
-    text('Видео', 40, ({ taken, work }) => (taken && work ? videosOf(work) : undefined)),
+    text('Работа', 20, (row) => {
+      if (row.is_stopped) return 'Остановлена'
+      return row.taken ? CLIENT_STAGES[clientStageOf(row, is_open)].label : undefined
+    }),
+    linked(text('Видео', 40, ({ taken, work }) => (taken && work ? videosOf(work) : undefined))),
     text('Замечание', 40, ({ taken, work }) => (taken && work ? remarksOf(work) : undefined)),
   ]
   // Colleagues' «да» count where the person has said nothing.
@@ -157,7 +161,11 @@ export function decidedColumns(
               ? chosen.rows('Итого «да»')
               : [...taken.rows('В работе'), ...(differs ? sent.rows('У агентства «да»') : [])]),
             {},
-            { Имя: 'Проект', Фамилия: link.title },
+            {
+              Имя: 'Проект',
+              Фамилия: link.brief_status === 'cancelled' ? `${link.title} (отменён)` : link.title,
+            },
+            ...(is_part ? [{ Имя: 'Фильтр', Фамилия: 'Показаны не все креаторы' }] : []),
             { Имя: 'Агентство', Фамилия: agency },
             ...(name === undefined ? [] : [{ Имя: 'Решает', Фамилия: name }]),
             { Имя: 'На', Фамилия: today.format() },

@@ -5,7 +5,8 @@ import type { Trace } from '../platform/caller.ts'
 import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../platform/db/schema.ts'
-import { listMarks, listSent, listSentYes } from '../clients/choices/queries.ts'
+import { listTaken } from '../clients/choices/answer-queries.ts'
+import { listDecided, listMarks, listSent } from '../clients/choices/queries.ts'
 import { findOpenLink, type FoundLink } from '../clients/public-links/queries.ts'
 import { listForClient, rowsWanted } from '../clients/public-table/queries.ts'
 import { checkClientSort } from '../clients/public-table/refusals.ts'
@@ -106,7 +107,7 @@ interface ByLink {
 
 /**
  * What the client's table shows by these filters and in this order, with the decisions, for the people of the client. Of a
- * cancelled project: the people whom the client had chosen.
+ * cancelled project: the people of whom the client had sent a verdict, and those who were in work.
  */
 export function clientFile(db: Db, { link, name, wanted }: ByLink, by: Trace) {
   const { id, brief_id, title } = link
@@ -121,9 +122,14 @@ export function clientFile(db: Db, { link, name, wanted }: ByLink, by: Trace) {
   const query = cancelled
     ? { brief_id }
     : rowsWanted(link, name ?? '', wanted, tablePatterns(wanted.search ?? ''))
+  const { sort_by: _by, sort_order: _order, admin_id: _id, ...narrowing } = wanted
+  const is_part = !cancelled && Object.values(narrowing).some((value) => value !== undefined)
   let offset = 0
   const next = async (_after: unknown, limit: number) => {
-    const ids = cancelled ? await listSentYes(db, id) : undefined
+    const taken = cancelled ? await listTaken(db, brief_id) : []
+    const ids = cancelled
+      ? [...(await listDecided(db, id)), ...taken.map((one) => one.response_id)]
+      : undefined
     const rows = await listForClient(db, { ...query, ids, sort_by, sort_order, offset, limit })
     offset += rows.length
     const found = rows.map((row) => row.id)
@@ -132,15 +138,16 @@ export function clientFile(db: Db, { link, name, wanted }: ByLink, by: Trace) {
     return rows.map((row) => ({
       ...row,
       work: works.get(row.id),
+      is_stopped: taken.some((one) => one.response_id === row.id && one.is_stopped),
       marks: marks.filter((mark) => mark.response_id === row.id),
       sent: sent.find((one) => one.response_id === row.id),
     }))
   }
   return {
-    name: fileName(title),
+    name: fileName(is_part ? `${title} (часть)` : title),
     open: async () => {
       const agency = await findAgency(db)
-      const { columns, foot } = decidedColumns(link, name, agency.name)
+      const { columns, foot } = decidedColumns(link, { name, agency: agency.name, is_part })
       return writePrintable(sheetName(title), columns, await walk({ db, next, event }), foot)
     },
   }

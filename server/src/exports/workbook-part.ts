@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { isLink } from '@ugc/contract/values/links'
 import { rangeRef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** Excel's limit for the text of a cell. */
@@ -8,11 +9,15 @@ const HOUR_MS = 3_600_000
 /** Moscow is three hours ahead all year. */
 const MOSCOW_MS = 3 * HOUR_MS
 
+type Cell = string | number | Date | null
+
 export interface Column<Row> {
   header: string
   width: number
   format?: string
-  cell: (row: Row) => string | number | Date | null
+  cell: (row: Row) => Cell
+  /** A click opens the first address of the cell, in a workbook that is not streamed. */
+  opens?: true
 }
 
 type Maybe<T> = T | null | undefined
@@ -23,6 +28,8 @@ export const text = <Row>(header: string, width: number, of: (row: Row) => Maybe
   width,
   cell: (row) => asText(of(row) ?? ''),
 })
+
+export const linked = <Row>(column: Column<Row>): Column<Row> => ({ ...column, opens: true })
 
 export const list = <Row>(header: string, width: number, of: (row: Row) => Maybe<Maybe<string>[]>) =>
   text<Row>(header, width, (row) => of(row)?.filter(Boolean).join(', '))
@@ -97,7 +104,7 @@ export async function writePrintable<Row>(
   const [first, rest] = await takeFirst(rows, PRINTABLE_MAX)
   if (rest) return writeWorkbook(sheet, columns, rest, foot)
   const header = columns.map((column) => column.header)
-  const cells: (string | number | Date | null)[][] = [header]
+  const cells: Cell[][] = [header]
   for await (const row of cellsOf(columns, first, foot)) cells.push(row)
   const bytes = await writeXlsx({
     sheets: [
@@ -108,7 +115,10 @@ export async function writePrintable<Row>(
           ...(format === undefined ? {} : { style: { numFmt: format } }),
         })),
         rows: cells,
-        cells: new Map(header.map((_, at) => [`0,${at}`, { style: { font: { bold: true } } }])),
+        cells: new Map<string, Marked>([
+          ...header.map((_, at): [string, Marked] => [`0,${at}`, { style: { font: { bold: true } } }]),
+          ...linksIn(columns, cells),
+        ]),
         freezePane: { rows: 1 },
         autoFilter: { range: rangeRef(0, 0, first.length, columns.length - 1) },
         pageSetup: {
@@ -123,6 +133,20 @@ export async function writePrintable<Row>(
   })
   return Readable.from([bytes])
 }
+
+interface Marked {
+  style?: { font: { bold: true } }
+  hyperlink?: { target: string }
+}
+
+/** By row and column, without the header. */
+const linksIn = <Row>(columns: Column<Row>[], rows: Cell[][]) =>
+  rows.slice(1).flatMap((cells, above) =>
+    cells.flatMap((cell, at): [string, Marked][] => {
+      const target = columns[at]?.opens === true && typeof cell === 'string' ? cell.split(' ')[0] : undefined
+      return target !== undefined && isLink(target) ? [[`${above + 1},${at}`, { hyperlink: { target } }]] : []
+    }),
+  )
 
 /** All rows, if there are at most so many; otherwise an iterable of them. */
 async function takeFirst<Row>(

@@ -5,6 +5,25 @@ import { MAY_TELL, TAKEN } from '../../platform/shared-sql/taken.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { NAMED, seenInBrief } from './queries.ts'
 
+interface Taken {
+  response_id: string
+  first_name: string
+  last_name: string
+  /** Without an accepted video: the end of a cancelled project has stopped the work. */
+  is_stopped: boolean
+}
+
+/** The people in work whom the client sees. */
+export async function listTaken(db: Db, brief_id: string): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select responses.id as response_id, creators.first_name, creators.last_name, not exists (
+      select from works where works.response_id = responses.id and works.state = 'done') as is_stopped
+    from responses join creators on creators.id = responses.creator_id
+    where responses.brief_id = ${brief_id} and ${TAKEN} and ${seenInBrief(brief_id)}
+    order by responses.created_at desc, responses.id desc`.execute(db)
+  return rows
+}
+
 interface Answered {
   as: AnswerName
   first_name: string

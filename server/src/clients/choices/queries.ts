@@ -150,10 +150,10 @@ export async function listNew(
   return rows.map(({ response_id }) => response_id)
 }
 
-/** The people to whom the client has said «да», as it was last submitted. */
-export async function listSentYes(db: Db, link_id: string): Promise<string[]> {
+/** The people of whom the client has sent a verdict. */
+export async function listDecided(db: Db, link_id: string): Promise<string[]> {
   const { rows } = await sql<{ response_id: string }>`
-    select response_id from ${standing(link_id)} sent where verdict = 'yes'`.execute(db)
+    select response_id from ${standing(link_id)} sent where verdict is not null`.execute(db)
   return rows.map(({ response_id }) => response_id)
 }
 

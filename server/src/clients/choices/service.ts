@@ -21,7 +21,7 @@ import { linkNotFound } from '../public-links/refusals.ts'
 import { countRows, rowsFor, rowsWanted, sumTaken } from '../public-table/queries.ts'
 import { tablePatterns } from '../../platform/search.ts'
 import { countTry } from '../../platform/throttling/queries.ts'
-import { listAnswered } from './answer-queries.ts'
+import { listAnswered, listTaken } from './answer-queries.ts'
 import {
   countMarks,
   countProgress,
@@ -40,6 +40,7 @@ import {
   lockClientLink,
   lockSeenResponse,
   type MarkRow,
+  NAMED,
   type Person,
   renameMarks,
   restoreMarks,
@@ -163,12 +164,14 @@ export async function choiceState(
   shown?: Promise<number>,
 ): Promise<ChoiceState> {
   const by = personOf(link, name)
-  const [submission, { totals, chosen, people }, unsettled, colleagues] = await Promise.all([
+  const [submission, { totals, chosen, people }, unsettled, colleagues, worked] = await Promise.all([
     findLastSubmission(db, link.id),
     totalsOf(db, link, name, shown),
     listUnsettled(db, by),
     listColleagues(db, by),
+    link.brief_status === 'cancelled' ? listTaken(db, link.brief_id) : [],
   ])
+  const stopped = worked.filter(({ is_stopped }) => is_stopped)
   return {
     open: mayEdit(link.brief_status),
     name: name ?? null,
@@ -178,6 +181,10 @@ export async function choiceState(
     answer_by: link.answer_by,
     totals,
     submission: submission ? { ...submission, ...(await sentChoice(db, link, name, people)) } : null,
+    stopped: {
+      count: stopped.length,
+      people: stopped.slice(0, NAMED).map(({ first_name, last_name }) => ({ first_name, last_name })),
+    },
     chosen: chosen.map((one) => ({
       ...one,
       photo_url: one.photo_url === null ? null : photoInLink(link, one.photo_url),

@@ -21,7 +21,7 @@ export const pinLocked = (seconds: number) => {
   const wait = Math.max(1, seconds)
   return new AppError(
     'throttled',
-    `Попробуйте через ${waitInWords(wait)}. PIN несколько раз не подошёл. Ссылка и ваши решения на месте.`,
+    `Попробуйте через ${waitInWords(wait)}. PIN несколько раз не подошёл: у вас или у кого-то в вашей сети. Ссылка и ваши решения на месте.`,
     undefined,
     wait,
   )

@@ -87,7 +87,7 @@ test('[T-100] the workbook prints one page wide with a bold header and a filter,
     null,
   ])
   expect(ready).toEqual([
-    ['Борис', 'Ждём согласия', null],
+    ['Борис', 'Ждём ответа креатора', null],
     ['Алина', 'Готово', links[0]],
     ['В работе: 2', null, null],
   ])
@@ -136,23 +136,59 @@ test('[T-99] a cancelled project keeps the accepted videos', async () => {
     price_from: 5000,
     items: [{ work: { links, is_ready: true } }],
   })
-  expect(table.body).not.toContain('Борис')
   expect((await open('/options')).json()).toMatchObject({ cities: ['Тверь'] })
 })
 
-test('[T-79] after a cancellation the client keeps the names and the workbook of the sent «да», and nothing else', async () => {
+test('[T-104] a cancelled project names those whose work was stopped, whom the client sees', async () => {
+  await acceptVideo(await answered('Алина', { status: 'accepted' }))
+  await answered('Борис', { status: 'accepted' })
+  await answered('Скрытая', { status: 'accepted', visibility: 'hidden' })
+  await answered('Вера')
+  const stopped = async () => (await open()).json().choice.stopped
+  expect(await stopped()).toEqual({ count: 0, people: [] })
+  await end('cancelled')
+  expect(await stopped()).toEqual({ count: 1, people: [{ first_name: 'Борис', last_name: 'Воронцова' }] })
+  const file = (await open('/excel')).rawPayload
+  expect((await peopleIn(file)).map((row) => [row.Имя, row.Работа])).toEqual([
+    ['Борис', 'Остановлена'],
+    ['Алина', 'Готово'],
+  ])
+  expect((await rowsOf(file)).find((row) => row.Имя === 'Проект')?.Фамилия).toBe('Сыворотка (отменён)')
+})
+
+test('[T-105] the workbook of a part says so, and its portfolio and videos open with a click', async () => {
+  const first = await answered('Алина', { status: 'accepted' })
+  await answered('Борис')
+  await sql`update creators set portfolio_url = 'https://alina.example/'`.execute(world.db)
+  await acceptVideo(first)
+  const about = async (query: string) => {
+    const reply = await open(`/excel${query}`)
+    const rows = await rowsOf(reply.rawPayload)
+    const name = decodeURIComponent(String(reply.headers['content-disposition']))
+    return [name.includes('Сыворотка (часть).xlsx'), rows.find((row) => row.Имя === 'Фильтр')?.Фамилия]
+  }
+  expect(await about('?sort_by=client_price')).toEqual([false, undefined])
+  expect(await about('?choice=taken')).toEqual([true, 'Показаны не все креаторы'])
+  const parts = partsOf((await open('/excel?choice=taken')).rawPayload)
+  const opened = parts['xl/worksheets/_rels/sheet1.xml.rels'] ?? ''
+  expect(opened).toContain('https://alina.example/')
+  expect(opened).toContain(links[0])
+})
+
+test('[T-79] [T-104] after a cancellation the client keeps the names of the sent «да», and the workbook of all that was sent', async () => {
   const [first, second] = [await answered('Алина'), await answered('Борис')]
   await answered('Вера')
   await client.choose(first, 'yes')
-  await client.choose(second, 'no')
+  await client.choose(second, 'no', 'Дорого')
   await client.submit()
   await end('cancelled')
   const table = (await open()).json()
   expect(table).toMatchObject({ items: [], choice: { submission: { chosen: [{ first_name: 'Алина' }] } } })
   const rows = await peopleIn((await open('/excel')).rawPayload)
-  expect(rows.map((row) => [row.Имя, row['Цена, ₽']])).toEqual([
-    ['Алина', 5000],
-    ['Итого «да»: 1', 5000],
+  expect(rows.map((row) => [row.Имя, row['Цена, ₽'], row['Ваш комментарий']])).toEqual([
+    ['Борис', 5000, 'Дорого'],
+    ['Алина', 5000, null],
+    ['Итого «да»: 1', 5000, null],
   ])
 })
 
@@ -210,7 +246,7 @@ test('[T-82] the client’s workbook has the own decisions, those of colleagues 
   })
   expect(rows.find((row) => row.Имя === 'Борис')).toMatchObject({
     'Ваше решение': null,
-    Работа: 'Ждём согласия',
+    Работа: 'Ждём ответа креатора',
   })
   expect(rows[0]).not.toHaveProperty('Фото')
   expect(JSON.stringify(partsOf(reply.rawPayload))).not.toMatch(/Скрытая|7777|canary@|Статус|Ставка/)

@@ -16,7 +16,7 @@ const remarksOn = (number: RawBuilder<unknown>) => sql`(
 export async function listClientWorks(db: Db, response_ids: string[]): Promise<Map<string, ClientWork>> {
   const { rows } = await sql<ClientWork & { id: string }>`
     select works.response_id as id, version.number, coalesce(version.links, '{}') as links, works.state = 'done' as is_ready,
-      version.answered_at as since, ${remarksOn(sql`version.number`)} as remarks,
+      version.answered_at as since, case when works.state <> 'done' then works.due_at end as due, ${remarksOn(sql`version.number`)} as remarks,
       ${remarksOn(sql`(select max(before.number) from work_remarks before
         where before.response_id = works.response_id and before.number < version.number)`)} as asked,
       (select coalesce(json_agg(json_build_object('number', before.number, 'links', before.links) order by before.number desc), '[]')

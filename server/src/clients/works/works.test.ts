@@ -64,10 +64,10 @@ const show = (shows_works: boolean) =>
     payload: { shows_works },
   })
 
-test('[W-15] a client sees who works and the links of the accepted version, nothing else of the work', async () => {
+test('[W-15] [T-103] a client sees who works, until when, and the links of the accepted version, nothing else of the work', async () => {
   await handIn(1, 'https://disk.example/draft', null)
   expect(await row()).toMatchObject({
-    work: { number: null, links: [], remarks: [], asked: [], earlier: [] },
+    work: { number: null, links: [], due: expect.any(String), remarks: [], asked: [], earlier: [] },
   })
   await sql`delete from work_versions`.execute(world.db)
   await done()
@@ -77,6 +77,7 @@ test('[W-15] a client sees who works and the links of the accepted version, noth
     links: [LINK],
     is_ready: true,
     since: null,
+    due: null,
     remarks: [],
     asked: [],
     earlier: [],
@@ -218,6 +219,7 @@ test('[W-95] a version that went back stays with its remark until the next one i
     links: ['https://disk.example/1'],
     is_ready: false,
     since: expect.any(String),
+    due: expect.any(String),
     remarks: [{ author: 'Ольга', text: 'Тише музыку' }],
     asked: [],
     earlier: [],
@@ -234,6 +236,7 @@ test('[W-95] a version that went back stays with its remark until the next one i
     links: [LINK],
     is_ready: true,
     since: expect.any(String),
+    due: null,
     remarks: [],
     asked: returned.remarks,
     // Not version 2, which was never accepted.

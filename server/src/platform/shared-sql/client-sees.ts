@@ -16,8 +16,8 @@ const ALWAYS = sql.join(
 )
 
 /**
- * Whether a client sees the response. The table of a cancelled brief has fewer (`rowsFor`), and its workbook those to whom the
- * client had sent «да» (`clientFile`). The argument is SQL for the show_mode of the response's brief. A response of an erased creator has no author and is not shown; `is_withheld` follows the creator's state.
+ * Whether a client sees the response. The table of a cancelled brief has fewer (`rowsFor`), and its workbook those who were in
+ * work or of whom the client had sent a verdict (`clientFile`). The argument is SQL for the show_mode of the response's brief. A response of an erased creator has no author and is not shown; `is_withheld` follows the creator's state.
  */
 export const clientSees = (show_mode: RawBuilder<unknown>) => sql<boolean>`(
   ${NOT_EXCLUDED} and not responses.is_withheld and responses.creator_id is not null and responses.visibility <> 'hidden'

@@ -60,10 +60,10 @@ export function OwnerEntry() {
   return (
     <>
       <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Вход для владельца
+        Вход для агентства
       </button>
       {open && (
-        <Sheet title="Вход для владельца" onClose={() => setOpen(false)}>
+        <Sheet title="Вход для агентства" onClose={() => setOpen(false)}>
           <TableLogin />
         </Sheet>
       )}

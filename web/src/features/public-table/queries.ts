@@ -6,7 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type choices, publicTable } from '@ugc/contract/calls'
+import type { Choice } from '@ugc/contract/choices'
 import type { CallInput, CallReply } from '@ugc/contract/route'
+import { isLate } from '@ugc/contract/values/term'
 import { ApiError, call, isVersionConflict } from '../../api/call.ts'
 
 type TableWanted = NonNullable<CallInput<typeof publicTable.get>['query']>
@@ -44,6 +46,7 @@ export function putChoice(
           choice: {
             ...table.choice,
             totals,
+            chosen: withChosen(table, key, choice),
             unsettled: table.choice.unsettled.map((row) =>
               row.key === key ? { ...row, mine: choice } : row,
             ),
@@ -53,6 +56,24 @@ export function putChoice(
   )
   // The rows of other filters and pages are loaded again when they are opened.
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+/** The people of a choice, before they are loaded again: offline the dialog of sending names them too. */
+function withChosen({ items, choice, deadline }: Table, key: string, { verdict }: Choice) {
+  const chosen = choice?.chosen ?? []
+  const row = items.find((one) => one.key === key)
+  if (!row?.creator) return chosen
+  const { first_name, last_name, photo_url } = row.creator
+  const others = chosen.filter(
+    (one) =>
+      one.first_name !== first_name ||
+      one.last_name !== last_name ||
+      // A colleague's «да» stands where the person says nothing.
+      (verdict === null && one.by !== null),
+  )
+  if (verdict !== 'yes') return others
+  const is_late = isLate(row.estimated_delivery_days, deadline, Date.now())
+  return [{ first_name, last_name, photo_url, by: null, is_late }, ...others]
 }
 
 const isTable = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'options'

@@ -41,7 +41,7 @@ interface Props<Row> {
   /** The columns have the widths of their classes, and the first one the rest. */
   fixed?: boolean
   refetching?: boolean
-  /** Content without a column: a second line of the row, as wide as the table. */
+  /** Content without a column: a second line of the row, as wide as the table; a row without any has none. */
   under?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -115,16 +115,27 @@ export function DataTable<Row>(props: Props<Row>) {
                   ),
                 )}
               </tr>
-              {under && (
-                <tr className={styles.under}>
-                  <td colSpan={columns.length}>{under(row)}</td>
-                </tr>
-              )}
+              <Under columns={columns}>{under?.(row)}</Under>
             </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Its cell spans what is printed: more columns than the sheet has would narrow them. */
+function Under<Row>({ columns, children }: { columns: readonly Column<Row>[]; children: ReactNode }) {
+  const printed = columns.filter(({ unprinted }) => unprinted !== true).length
+  return (
+    children && (
+      <tr className={styles.under}>
+        <td colSpan={printed}>{children}</td>
+        {printed < columns.length && (
+          <td aria-hidden className={styles.unprinted} colSpan={columns.length - printed} />
+        )}
+      </tr>
+    )
   )
 }
 

@@ -19,6 +19,8 @@ export interface ShownChoice extends Wanted {
   saving: boolean
   /** Not saved: it is kept on the device and sent again when the network is back. */
   failed: boolean
+  /** Another device with the same name has changed what this one wrote. */
+  elsewhere: boolean
 }
 
 export interface Choosing {

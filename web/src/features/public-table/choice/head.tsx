@@ -2,9 +2,11 @@ import type { ChoiceTotals } from '@ugc/contract/choices'
 import { NO_ANSWER, type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CheckCheck, CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { cx } from '../../../lib/class-names.ts'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { reveal } from '../../../lib/reveal.ts'
+import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -21,6 +23,7 @@ import styles from './choice.module.css'
 import { knownName } from './given-name.ts'
 import {
   chosenText,
+  differText,
   inWork,
   isBlank,
   otherCounts,
@@ -45,6 +48,7 @@ export const Ended = ({ token, table, rows }: EndedProps) => {
   const { ended, choice } = table
   if (!ended || ended.as !== 'cancelled') return null
   const { yes, chosen } = choice?.submission ?? { yes: 0, chosen: [] }
+  const { count, people } = choice?.stopped ?? { count: 0, people: [] }
   return (
     <>
       <section className={styles.sent} aria-label="Проект отменён">
@@ -52,14 +56,23 @@ export const Ended = ({ token, table, rows }: EndedProps) => {
         <h2>Проект отменён</h2>
         <p>Отвечать не нужно. Отменён {relativeDateTime(ended.at)}.</p>
         {yes > 0 && (
-          <>
-            <p className={styles.people}>
-              <b>Вы выбрали:</b> {peopleText(chosen, yes)}
-            </p>
-            <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
-              Скачать Excel
-            </Button>
-          </>
+          <p className={styles.people}>
+            <b>Вы выбрали:</b> {peopleText(chosen, yes)}
+          </p>
+        )}
+        {count > 0 && (
+          <p className={styles.people}>
+            <b>Были в работе, остановлены:</b>{' '}
+            {peopleText(
+              people.map((one) => ({ ...one, by: null })),
+              count,
+            )}
+          </p>
+        )}
+        {((choice?.submission ?? null) !== null || count > 0) && (
+          <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
+            Скачать Excel
+          </Button>
         )}
         <WriteButton loud />
       </section>
@@ -96,11 +109,12 @@ export function ChoiceHead({
   const { state, name, sent, unsaved, idle } = choosing
   const known = knownName()
   const { open, submission, totals } = state
+  const answered = sent && (submission?.answer ?? null) !== null
   const fresh = submission === null && isBlank(totals) && unsaved.length === 0
   return (
     <>
       {open && name !== null && (
-        <p className={styles.viewer}>
+        <p className={cx(styles.viewer, answered && styles.quiet)}>
           <UserRound size={18} strokeWidth={1.75} aria-hidden />
           <span>
             Вы решаете как <b>{name}</b>
@@ -120,12 +134,14 @@ export function ChoiceHead({
       )}
       {ended?.as === 'completed' && <Closed choosing={choosing} />}
       {totals.done > 0 && filters.choice !== 'done' && (
-        <Notice
-          tone="green"
-          icon={CheckCheck}
-          title={readyText(totals.done, totals.returned)}
-          action={{ label: 'Показать готовые', onClick: showReady }}
-        />
+        <div className={styles.done}>
+          <Notice
+            tone="green"
+            icon={CheckCheck}
+            title={readyText(totals.done, totals.returned)}
+            action={{ label: 'Показать готовые', onClick: showReady }}
+          />
+        </div>
       )}
       {open && ended && !idle && <Notice tone="amber" icon={Lock} title="Набор закрыт. Выбрать ещё можно." />}
       {open && sent && <Sent choosing={choosing} showAll={() => change({ choice: undefined })} />}
@@ -209,7 +225,7 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
   return (
     <Notice tone="blue" icon={Lock} title={isMade ? 'Проект сделан' : 'Проект завершён'}>
       {taken > 0 && `${isMade ? takenText(taken) : `Видео 0 из ${works}`}. `}
-      Решения больше не меняются.
+      Решения больше не меняются{done > 0 && ', замечания к видео ещё можно написать'}.
       {unsent && ` Вы не успели отправить ${submission ? 'изменения' : 'выбор'}. Напишите агентству.`}
     </Notice>
   )
@@ -217,21 +233,26 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
 
 const takenText = (count: number) => `Сняли: ${plural(count, 'человек', 'человека', 'человек')}`
 
+/** The second words: of verdicts that are not all the viewer's own. */
 const ANSWERS = [
-  ['taken', 'По вашему «да»'],
-  ['against', 'Против вашего «нет»'],
-  ['unasked', 'Без вашего «да»'],
-  ['declined', 'Не берём'],
-  ['open', 'Ещё решаем'],
+  ['taken', 'По вашему «да»', 'По «да»'],
+  ['against', 'Против вашего «нет»', 'Против «нет»'],
+  ['unasked', 'Без вашего «да»', 'Без «да»'],
+  ['declined', 'Не берём', 'Не берём'],
+  ['open', 'Ещё решаем', 'Ещё решаем'],
 ] as const
+
+/** The list below has the others. */
+const isNews = ([as]: (typeof ANSWERS)[number]) => as !== 'taken' && as !== 'open'
 
 /** As the head of the page. */
 const inWorkText = (totals: ChoiceTotals) =>
   totals.taken > 0 ? `В работе ${workText(totals)}` : 'Пока никого не взяли'
 
-/** The choice is with the agency, and what the agency has decided since. */
+/** The choice is with the agency, and what the agency has decided since. On a phone the people come first then. */
 function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }) {
   const { state, name, change, sent_here } = choosing
+  const wide = useWide(WIDE_OR_PRINTED)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the focus goes on from here.
   useEffect(() => {
@@ -241,6 +262,7 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
   if (!submission) return null
   const { yes, answer, chosen, author } = submission
   const ruling = rulingText(state, name)
+  const differ = differText(state)
   const agreed = agreedText(
     'Вы согласились',
     pricedText(submission),
@@ -251,31 +273,23 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
   const named = (people: typeof chosen, count: number) =>
     peopleText(isOneColleagues ? people.map((one) => ({ ...one, by: null })) : people, count)
   const free = places === null || answer === null ? 0 : places - totals.taken
-  return (
-    <section className={styles.sent} aria-label="Отправленный выбор">
-      <h2 ref={heading} tabIndex={-1}>
-        {answer ? inWorkText(totals) : 'Выбор у агентства'}
-      </h2>
-      {answer
-        ? ANSWERS.map(
-            ([as, words]) =>
-              answer[as].count > 0 && (
-                <p key={as} className={styles.people}>
-                  <b>{words}:</b> {named(answer[as].people, answer[as].count)}
-                </p>
-              ),
-          )
-        : yes > 0 && (
-            <p className={styles.people}>
-              <b>Да:</b> {named(chosen, yes)} · {sumText(submission)}
-            </p>
-          )}
-      {agreed !== undefined && <p className={styles.people}>{agreed}</p>}
+  const lines = answer ? ANSWERS.filter(([as]) => answer[as].count > 0) : []
+  const lineOf = ([as, own, all]: (typeof ANSWERS)[number]) => {
+    const { people = [], count = 0 } = answer?.[as] ?? {}
+    return (
+      <p key={as} className={styles.people}>
+        <b>{people.every(({ by }) => by === null) ? own : all}:</b> {peopleText(people, count)}
+      </p>
+    )
+  }
+  const folded = !wide && answer !== null
+  const rest = (
+    <>
       <p>
         {[
           yes === 0 ? 'Да: никому' : '',
           ...otherCounts(submission),
-          `${submission.author}, ${relativeDateTime(submission.created_at)}`,
+          `Отправлено: ${submission.author}, ${relativeDateTime(submission.created_at)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -284,24 +298,48 @@ function Sent({ choosing, showAll }: { choosing: Choosing; showAll: () => void }
       {submission.note !== null && submission.author !== name && <p>Ваши слова: «{submission.note}»</p>}
       {ruling !== '' && (
         <p>
-          {totals.differ > 0 && `С коллегами разошлись: ${totals.differ}. `}
+          {differ !== '' && `${differ}. `}
           {ruling}
         </p>
       )}
+      {totals.shown > totals.taken && free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
+    </>
+  )
+  return (
+    <section
+      className={cx(styles.sent, styles.choice, folded && styles.answered)}
+      aria-label="Отправленный выбор"
+    >
+      <h2 ref={heading} tabIndex={-1}>
+        {answer ? inWorkText(totals) : 'Выбор у агентства'}
+      </h2>
+      {(folded ? lines.filter(isNews) : lines).map(lineOf)}
+      {!answer && yes > 0 && (
+        <p className={styles.people}>
+          <b>Да:</b> {named(chosen, yes)} · {sumText(submission)}
+        </p>
+      )}
+      {agreed !== undefined && <p className={styles.people}>{agreed}</p>}
+      {folded ? (
+        <details className={styles.more}>
+          <summary>Подробнее</summary>
+          {lines.filter((line) => !isNews(line)).map(lineOf)}
+          {rest}
+        </details>
+      ) : (
+        rest
+      )}
       {totals.shown > totals.taken && (
-        <>
-          {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
-          <Button
-            variant="ink"
-            icon={Pencil}
-            onClick={() => {
-              change(true)
-              showAll()
-            }}
-          >
-            {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
-          </Button>
-        </>
+        <Button
+          variant="ink"
+          icon={Pencil}
+          onClick={() => {
+            change(true)
+            showAll()
+          }}
+        >
+          {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
+        </Button>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import type { Wanted } from './context.ts'
 import { FormDialog } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { VERDICT_ICONS } from './icons.ts'
-import { giveName } from './given-name.ts'
+import { giveName, knownName } from './given-name.ts'
 import { wordOf } from './texts.ts'
 
 interface Props {
@@ -26,7 +26,8 @@ interface Props {
 
 /** Asked at the first verdict, never before looking. */
 export function NameDialog({ token, name, colleagues, waiting, onNamed, onCancel }: Props) {
-  const [typed, setTyped] = useState(name ?? '')
+  // The name of another link is offered, and can be changed.
+  const [typed, setTyped] = useState(name ?? knownName() ?? '')
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
   async function save(given: string) {

@@ -72,6 +72,7 @@ export function ChoiceProvider(props: Props) {
   async function run<T>(made: Promise<T>): Promise<T | undefined> {
     try {
       const reply = await made
+      drafts.forgetWritten()
       await refetch()
       return reply
     } catch (error) {
@@ -138,6 +139,7 @@ export function ChoiceProvider(props: Props) {
           waiting={waiting}
           onNamed={(next) => {
             setNamed(next)
+            drafts.forgetWritten()
             setAsking(undefined)
             if (asking.row !== undefined) drafts.send()
             // The name may have marks already.
@@ -159,6 +161,7 @@ export function ChoiceProvider(props: Props) {
           onSent={() => {
             // What was undone now would change a choice that is sent.
             toast.hide()
+            drafts.forgetWritten()
             setSubmitting(false)
             setChanging(false)
             setSentHere(true)

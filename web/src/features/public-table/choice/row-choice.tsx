@@ -22,8 +22,14 @@ import {
 import { AgencyBadge, VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
+interface RowProps {
+  row: ShownRow
+  /** The videos stand elsewhere. */
+  bare?: boolean
+}
+
 /** The viewer's choice of one row: buttons while it can be changed, a badge when it cannot; colleagues' words beside it. */
-export function RowChoice({ row: shown }: { row: ShownRow }) {
+export function RowChoice({ row: shown, bare = false }: RowProps) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
   const { key, choice, others = [], sent = null, unsent = false, taken = false } = shown
@@ -74,9 +80,14 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
         choosing={choosing}
         editable={editable}
       />
-      <ClientWork row={shown} choosing={choosing} />
+      {!bare && <ClientWork row={shown} choosing={choosing} />}
     </div>
   )
+}
+
+export function RowWork({ row }: { row: ShownRow }) {
+  const choosing = useChoosing()
+  return choosing && <ClientWork row={row} choosing={choosing} />
 }
 
 const STAGE_ICONS: Record<ClientStage, LucideIcon> = {
@@ -113,9 +124,10 @@ interface Props {
 
 /** One line: what is not saved, the own words and what colleagues say. */
 function Words({ row, said, counting, ruled, unsent, choosing, editable }: Props) {
-  const { comment, verdict, failed } = said
+  const { comment, verdict, failed, elsewhere } = said
   // The colleagues first: the line is short, and the own words are known.
   const words = [
+    ...(elsewhere ? ['Изменено на другом устройстве'] : []),
     ...row.others
       // A badge says it.
       .filter(

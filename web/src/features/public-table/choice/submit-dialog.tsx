@@ -53,6 +53,12 @@ export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClo
     return () => hold(false)
   }, [hold])
 
+  useEffect(() => {
+    const back = () => setError(undefined)
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
+
   async function send() {
     if (sending || waits) return
     setSending(true)

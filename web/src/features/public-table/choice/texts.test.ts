@@ -7,6 +7,7 @@ import {
   chosenText,
   commentFor,
   countingOf,
+  differText,
   isDisputed,
   opinionText,
   overBy,
@@ -47,7 +48,24 @@ test.each([
 
 test('[T-85] a «да» that stands by a colleague is not said to be chosen here', () => {
   const text = chosenText({ places: 5, totals: { ...totals(), yes: 3 } })
-  expect(plain(text)).toBe('С коллегами 4 из 5 · 18 200 ₽')
+  expect(plain(text)).toBe('Выбрано с коллегами 4 из 5 · 18 200 ₽')
+})
+
+test('[T-86] the receipt names who differs, three at most', () => {
+  const row = (first_name: string) => ({
+    key: first_name,
+    first_name,
+    last_name: 'Ким',
+    mine: { verdict: 'yes' as const, comment: null, changed_at: '' },
+    others: [{ author: 'Борис, закупки', verdict: 'no' as const, comment: 'Дорого' }],
+  })
+  const differing = (differ: number, ...names: string[]) =>
+    differText({ unsettled: names.map(row), totals: { differ } })
+  expect(differing(1, 'Яна')).toBe('Мнения разошлись: Яна Ким (вы: да, Борис: нет)')
+  expect(differing(5, 'Яна', 'Ада', 'Ева', 'Ия')).toMatch(
+    /^Мнения разошлись: Яна .*, Ева Ким \(.*\) и ещё 2$/,
+  )
+  expect(differing(1)).toBe('')
 })
 
 test('[T-53] the bar names what is left, and how many are too many', () => {

@@ -19,7 +19,7 @@ export const rulingText = (
   name: string | null,
 ) =>
   submission !== null && (submission.author !== name || totals.differ > 0)
-    ? 'По каждому креатору считается решение, отправленное последним.'
+    ? 'Если решения разные, считается отправленное последним.'
     : ''
 
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
@@ -55,12 +55,12 @@ export function togetherText({
   })
 }
 
-/** «Выбрано 4 из 5 · 18 200 ₽»; «С коллегами 4 …» where a «да» of theirs counts too. */
+/** «Выбрано 4 из 5 · 18 200 ₽»; «Выбрано с коллегами 4 …» where a «да» of theirs counts too. */
 export const chosenText = (state: Resulting) =>
   [countText(state), sumText(state.totals.result)].filter(Boolean).join(' · ')
 
 const countText = ({ places, totals: { result, yes } }: Resulting) =>
-  `${result.yes === yes ? 'Выбрано' : 'С коллегами'} ${result.yes}${places === null ? '' : ` из ${places}`}`
+  `${result.yes === yes ? 'Выбрано' : 'Выбрано с коллегами'} ${result.yes}${places === null ? '' : ` из ${places}`}`
 
 /** More «да» than places: by how many. */
 export const overBy = ({ places, totals: { result } }: Resulting) =>
@@ -129,6 +129,22 @@ export const ruledBy = ({ verdict, by }: Counting, sent: Standing | null, name: 
 /** Whether a colleague has another verdict than the viewer. */
 export const isDisputed = (verdict: Verdict | null, others: readonly Opinion[]) =>
   verdict !== null && others.some((other) => other.verdict !== null && other.verdict !== verdict)
+
+const DIFFERING = 3
+
+/** «Мнения разошлись: Камила Рашидова (вы: да, Олег: нет) и ещё 2» */
+export function differText({
+  unsettled,
+  totals,
+}: Pick<ChoiceState, 'unsettled'> & { totals: Pick<ChoiceTotals, 'differ'> }): string {
+  const named = unsettled.slice(0, DIFFERING).map((row) => {
+    const said = row.others.map(({ author, verdict }) => `${calledBy(author)}: ${wordOf(verdict)}`)
+    return `${fullName(row)} (${[`вы: ${wordOf(row.mine?.verdict ?? null)}`, ...said].join(', ')})`
+  })
+  const rest = totals.differ - named.length
+  if (named.length === 0) return ''
+  return `Мнения разошлись: ${named.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
+}
 
 /** «Вы с Олегом разошлись» would need the case of a name. */
 export const authorsOf = (rows: readonly { others: readonly Opinion[] }[]) =>

@@ -36,6 +36,13 @@ export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
   /** The drafts between two renders. */
   const latest = useRef(drafts)
   const busy = useRef(false)
+  /** When this device last wrote each row: what is newer comes from another one with the same name. */
+  const written_at = `written:${token}`
+  const [written, setWritten] = useState(() => readWritten(written_at))
+  function wrote(next: Written) {
+    setWritten(next)
+    safeStorage.set(written_at, JSON.stringify(next))
+  }
 
   function put(key: string, draft: Draft | undefined) {
     const next = new Map(latest.current)
@@ -49,6 +56,7 @@ export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
 
   function keep(key: string, sent: Draft, reply: Saved) {
     putChoice(client, token, key, reply)
+    wrote({ ...readWritten(written_at), [key]: reply.choice.changed_at })
     if (latest.current.get(key) === sent) put(key, undefined)
     onSaved(sent.name, reply)
   }
@@ -92,7 +100,10 @@ export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
     const draft = drafts.get(key)
     const { verdict = null, comment = null } = draft ?? choice ?? {}
     const failed = draft?.failed === true
-    return { verdict, comment, failed, saving: draft !== undefined && !failed }
+    const own = written[key]
+    const elsewhere =
+      !draft && !!choice && own !== undefined && Date.parse(choice.changed_at) > Date.parse(own)
+    return { verdict, comment, failed, elsewhere, saving: draft !== undefined && !failed }
   }
 
   return {
@@ -104,6 +115,8 @@ export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
     draft: ({ key, name }: ChoiceRow, { verdict, comment }: Wanted) => put(key, { verdict, comment, name }),
     drop: (key: string) => put(key, undefined),
     wanted: (key: string) => drafts.get(key),
+    /** Rows were written otherwise than one by one, or are another person's. */
+    forgetWritten: () => wrote({}),
     repeatAll: () => {
       const failed = [...latest.current].filter((entry) => entry[1].failed === true)
       for (const [key, { failed: _, ...draft }] of failed) put(key, draft)
@@ -111,6 +124,9 @@ export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
     },
   }
 }
+
+type Written = Readonly<Record<string, string>>
+const readWritten = (at: string) => JSON.parse(safeStorage.get(at) ?? '{}') as Written
 
 /** What an earlier page did not save. */
 function readDrafts(at: string): Drafts {

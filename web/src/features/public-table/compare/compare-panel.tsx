@@ -7,7 +7,7 @@ import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { FollowerCount, Price, Term, useIsLate } from '../table/cells.tsx'
+import { FollowerCount, hasTerm, Price, Term, useIsLate } from '../table/cells.tsx'
 import { Networks, Portfolio } from '../table/links.tsx'
 import { nameOf, placeOf, type ShownRow } from '../table/row.ts'
 import { lowest } from './best.ts'
@@ -121,8 +121,13 @@ const PRICE: Line = {
 }
 const daysUntil = (deadline: string | undefined, isLate: (row: ShownRow) => boolean): Line => ({
   title: 'Срок',
-  value: (row) => row.estimated_delivery_days !== null && <Term row={row} deadline={deadline} />,
-  best: { of: (row) => (isLate(row) ? Infinity : row.estimated_delivery_days), word: 'быстрее', icon: Zap },
+  value: (row) => hasTerm(row, deadline) && <Term row={row} deadline={deadline} />,
+  best: {
+    // Who is at work has a date in place of the days.
+    of: (row) => (isLate(row) ? Infinity : row.taken === true ? null : row.estimated_delivery_days),
+    word: 'быстрее',
+    icon: Zap,
+  },
 })
 const WORKS: Line = {
   title: 'Работы',

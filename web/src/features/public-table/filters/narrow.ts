@@ -21,6 +21,8 @@ export const rowsKey = (filters: TableFilters) => JSON.stringify(narrowing(filte
 
 const ALL = rowsKey(noFilters(TABLE_FILTERS))
 export const isNarrowed = (filters: TableFilters) => rowsKey(filters) !== ALL
+/** Other than by a tab, which is no search. */
+export const isSearched = (filters: TableFilters) => isNarrowed({ ...filters, choice: undefined })
 
 /** The change that shows all rows, in the order that was chosen. */
 export const SHOW_ALL = narrowing(noFilters(TABLE_FILTERS))

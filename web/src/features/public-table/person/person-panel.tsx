@@ -1,9 +1,9 @@
 import { isLink } from '@ugc/contract/values/links'
 import { BadgeCheck, ChevronLeft, ChevronRight, ExternalLink, FolderOpen } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
-import { grouped } from '../../../lib/format.ts'
+import { dayMonth, grouped, term } from '../../../lib/format.ts'
 import { experience } from '../../../lib/people.ts'
-import { useIsLate } from '../table/cells.tsx'
+import { useIsLate, workDue } from '../table/cells.tsx'
 import { plural } from '../../../lib/plural.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -139,9 +139,11 @@ const Arrow = ({ label, icon, go }: ArrowProps) => (
 const OfferTerms = ({ row, deadline }: { row: ShownRow; deadline: string | undefined }) => {
   const { client_price, estimated_delivery_days: days } = row
   const late = useIsLate(deadline)(row)
+  const due = workDue(row, deadline)
   const words = [
     client_price === null ? '' : 'за видео',
-    days === null ? '' : `готово за ${plural(days, 'день', 'дня', 'дней')}`,
+    due === null ? '' : `сдаст до ${dayMonth(term(due))}`,
+    due !== null || days === null ? '' : `готово за ${plural(days, 'день', 'дня', 'дней')}`,
     late ? 'не успеет' : '',
   ].filter(Boolean)
   return words.length > 0 ? <span>{words.join(', ')}</span> : null

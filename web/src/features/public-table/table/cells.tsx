@@ -5,7 +5,7 @@ import { isLate } from '@ugc/contract/values/term'
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
-import { grouped } from '../../../lib/format.ts'
+import { dayMonth, grouped, term } from '../../../lib/format.ts'
 import { mailLink, phoneLink } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Followers } from '../../../ui/data/followers.tsx'
@@ -126,9 +126,23 @@ export function useIsLate(deadline: string | undefined) {
     deadline !== undefined && taken !== true && isLate(days, deadline, now)
 }
 
-/** Days to deliver; too many are marked by a word. */
+/** The date of the work of a person who is at work in a project that goes on. */
+export const workDue = ({ taken, work }: FlatRow, deadline: string | undefined) =>
+  deadline !== undefined && taken === true ? (work?.due ?? null) : null
+
+export const hasTerm = (row: FlatRow, deadline: string | undefined) =>
+  row.estimated_delivery_days !== null || workDue(row, deadline) !== null
+
+/** Days to deliver, of which too many are marked by a word, and once the person is at work the date, which may be after the project's. */
 export const Term = ({ row, deadline }: { row: ShownRow; deadline: string | undefined }) => {
   const late = useIsLate(deadline)(row)
+  const due = workDue(row, deadline)
+  if (due !== null && deadline !== undefined)
+    return (
+      <span className={cx(isLate(0, deadline, Date.parse(due) - 1) && styles.late)}>
+        до&nbsp;{dayMonth(term(due))}
+      </span>
+    )
   if (row.estimated_delivery_days === null) return null
   return (
     <span className={cx(late && styles.late)}>

@@ -3,7 +3,7 @@ import { Frame } from '../../../ui/brand/frame.tsx'
 import { FittingTags } from '../../../ui/data/fitting-tags.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import { RowChoice } from '../choice/row-choice.tsx'
-import { FollowerCount, NotShown, type OpenPerson, PersonName, Term } from './cells.tsx'
+import { FollowerCount, hasTerm, NotShown, type OpenPerson, PersonName, Term } from './cells.tsx'
 import styles from './client-card.module.css'
 import { Networks, Portfolio } from './links.tsx'
 import { hasVideo, isErased, nameOf, type ShownRow } from './row.ts'
@@ -34,9 +34,8 @@ export function ClientCard({ row, deadline, price, editable, open, pick }: Props
               {row.is_verified === true && <Verified />}
               {!editable && <strong>{price}</strong>}
             </div>
-            {/* What does not fit is left out at the end. */}
             <p className={styles.meta}>
-              {row.estimated_delivery_days !== null && (
+              {hasTerm(row, deadline) && (
                 <span>
                   <Term row={row} deadline={deadline} />
                 </span>

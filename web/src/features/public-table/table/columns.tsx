@@ -121,7 +121,8 @@ export function clientColumns({ price, open, deadline, compare, chooses }: Clien
     key: 'choice',
     title: 'Ваше решение',
     className: styles.decisionColumn,
-    cell: (row) => <RowChoice row={row} />,
+    // Videos are below the row.
+    cell: (row) => <RowChoice row={row} bare />,
   }
   return [...Object.values(columns), compare, ...(chooses ? [decision] : [])]
 }

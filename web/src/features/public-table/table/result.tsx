@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx'
 import { Pagination } from '../../../ui/data/pagination.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import styles from '../public-table.module.css'
-import { RowChoice } from '../choice/row-choice.tsx'
+import { RowChoice, RowWork } from '../choice/row-choice.tsx'
 import { PickButton, pickColumn } from '../compare/pick.tsx'
 import type { Picks } from '../compare/use-picks.ts'
 import { isNarrowed } from '../filters/narrow.ts'
@@ -22,7 +22,7 @@ import cards from './card.module.css'
 import { Price } from './cells.tsx'
 import { clientColumns, ownerColumns } from './columns.tsx'
 import { TablePrice } from './price.tsx'
-import { ROWS, type ShownRow } from './row.ts'
+import { hasVideo, ROWS, type ShownRow } from './row.ts'
 import { UnderRow } from './under.tsx'
 
 interface Props extends TableUrlFilters {
@@ -86,7 +86,7 @@ export function TableResult(props: Props) {
             }
             fixed={!internal}
             refetching={stale}
-            under={internal ? under : undefined}
+            under={internal ? under : table.choice && workUnder}
           />
         ) : (
           <ul className={cards.list} aria-label="Креаторы">
@@ -139,6 +139,9 @@ export const dueOf = ({ ended, deadline }: Table) => (ended?.as === 'completed' 
 export const decisionOf = (row: ShownRow) => <RowChoice row={row} />
 
 const under = (row: ShownRow) => <UnderRow row={row} />
+
+/** Videos and remarks need more room than a column has. */
+const workUnder = (row: ShownRow) => hasVideo(row) && <RowWork row={row} />
 
 interface NothingProps {
   search: string | undefined

@@ -27,7 +27,7 @@ import { ChoiceProvider } from '../choice/provider.tsx'
 import { answerText, inWork, workText } from '../choice/texts.ts'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { usePicks } from '../compare/use-picks.ts'
-import { isNarrowed, rowsKey, SHOW_ALL } from '../filters/narrow.ts'
+import { isNarrowed, isSearched, rowsKey, SHOW_ALL } from '../filters/narrow.ts'
 import { TableFrame } from '../frame.tsx'
 import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
@@ -116,7 +116,8 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       <Heading
         table={table}
         internal={internal}
-        searched={narrowed}
+        searched={isSearched(filters)}
+        narrowed={narrowed}
         fetched_at={dataUpdatedAt}
         // The number of the previous search or filter is not shown while another search is loading or has failed.
         counted={kept?.rows === rowsKey(filters)}
@@ -234,13 +235,14 @@ interface HeadingProps {
   table: Table
   internal: boolean
   searched: boolean
+  narrowed: boolean
   counted: boolean
   /** Printed: what the client chose may change. */
   fetched_at: number
 }
 
-const Heading = ({ table, internal, searched, counted, fetched_at }: HeadingProps) => (
-  <div className={styles.heading}>
+const Heading = ({ table, internal, searched, narrowed, counted, fetched_at }: HeadingProps) => (
+  <div className={cx(styles.heading, isAnswered(table) && styles.decided)}>
     <p className={styles.kind}>
       {internal && <Lock size={16} strokeWidth={2} aria-hidden />}
       {internal ? 'Внутренняя таблица, не для клиента' : `Подборка: ${table.product_name}`}
@@ -259,14 +261,20 @@ const Heading = ({ table, internal, searched, counted, fetched_at }: HeadingProp
         </div>
       ))}
     </dl>
-    <p className={styles.paper}>{date(fetched_at)}</p>
-    {table.choice?.open && table.choice.answer_by !== null && (
+    <p className={styles.paper}>
+      {date(fetched_at)}
+      {narrowed && counted && table.choice && `. Показаны ${many(table)} из ${table.choice.totals.shown}`}
+    </p>
+    {table.choice?.open && table.choice.answer_by !== null && !isAnswered(table) && (
       <p className={cx(styles.due, table.choice.submission !== null && styles.answered)}>
         {answerText(table.choice.answer_by)}
       </p>
     )}
   </div>
 )
+
+/** The agency has decided something of the choice. */
+const isAnswered = ({ choice }: Table) => (choice?.submission?.answer ?? null) !== null
 
 const many = ({ total, capped }: { total: number; capped: boolean }) =>
   `${grouped(total)}${capped ? '+' : ''}`

@@ -93,6 +93,7 @@ export function ClientWork({ row, choosing }: { row: ShownRow; choosing: Choosin
           name={nameOf(row)}
           row_key={key}
           number={work.number}
+          videos={work.links.length}
           sent={own?.text}
           onClose={() => setWriting(false)}
         />
@@ -127,12 +128,14 @@ interface Props {
   name: string
   row_key: string
   number: number
+  /** How many the version has. */
+  videos: number
   /** What the agency has of this person. */
   sent: string | undefined
   onClose: () => void
 }
 
-function RemarkSheet({ name, row_key: key, number, sent, onClose }: Props) {
+function RemarkSheet({ name, row_key: key, number, videos, sent, onClose }: Props) {
   const { token = '' } = useParams()
   const client = useQueryClient()
   // A closed sheet keeps the words until they are sent.
@@ -173,7 +176,7 @@ function RemarkSheet({ name, row_key: key, number, sent, onClose }: Props) {
     >
       <TextArea
         label="Что поправить"
-        help="Одно замечание к видео: соберите в нём всё"
+        help={`Одно замечание ${videos > 1 ? 'на все видео' : 'к видео'}: соберите в нём всё`}
         error={tried && isMissing ? 'Напишите замечание' : send.error?.message}
         required={sent === undefined}
         value={text}
