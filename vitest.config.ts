@@ -32,6 +32,25 @@ const nightFaults = [
   'works',
 ].map((name) => `faults/${name}.test.ts`)
 
+/** A third of the time of all tests in a tenth of the files: `.ci/run quick` leaves them to the push. */
+const heavy = [
+  'bin/http/authz',
+  'bin/jobs/worker',
+  'bot/webhook',
+  'briefs/deliveries/audience',
+  'briefs/deliveries/deliveries',
+  'exports/streaming',
+  'messages/review',
+  'messages/submission',
+  'access/ways-out/ways-out',
+  'people/imports/imports',
+  'people/photos/upload',
+  'platform/db/migrate',
+  'platform/http/files/upload',
+  'platform/refusal',
+  'platform/throttling/limits',
+].map((name) => `server/src/${name}.test.ts`)
+
 /** These replace a module of a library, which other files must not see. */
 const mocking = ['passwords', 'throttle'].map((name) => `server/src/access/auth/${name}.test.ts`)
 
@@ -48,7 +67,8 @@ const measuring = [
 ].map((name) => `faults/${name}.test.ts`)
 
 const isLong = process.env.LONG === '1'
-const later = isLong ? [] : [...night, ...nightFaults]
+const isQuick = process.env.QUICK === '1'
+const later = isLong ? [] : [...night, ...nightFaults, ...(isQuick ? heavy : [])]
 
 const measuringAlone = {
   extends: true as const,
