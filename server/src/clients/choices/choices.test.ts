@@ -105,6 +105,13 @@ describe('the state of a choice', () => {
     expect(past.statusCode).toBe(422)
   })
 
+  test('[T-72] a chosen person who has named no term is not late', async () => {
+    const { key } = await shown()
+    await world.db.updateTable('responses').set({ estimated_delivery_days: null }).execute()
+    await choose(key, { verdict: 'yes' })
+    expect((await table()).choice).toMatchObject({ chosen: [{ is_late: false }] })
+  })
+
   test('[T-72] names who is chosen, and the rows on which two people have different verdicts', async () => {
     const first = await shown()
     const second = await shown({ first_name: 'Борис' })

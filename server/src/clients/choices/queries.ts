@@ -243,7 +243,7 @@ interface Result extends Counts {
 }
 
 /** As `isLate` of the contract, of a person who is not in work. */
-const IS_LATE = sql`(not ${TAKEN} and moscow_day(now()) + estimated_delivery_days > moscow_day(briefs.deadline - interval '1 millisecond'))`
+const IS_LATE = sql`(not ${TAKEN} and moscow_day(now()) + estimated_delivery_days > moscow_day(briefs.deadline - interval '1 millisecond')) is true`
 
 /** What the agency has after a submission of this person. For the empty name: what it has now. `over`: nothing can be submitted any more. */
 export async function findResult(
