@@ -28,6 +28,8 @@ test.describe('[P-05] the photo', () => {
       buffer: await redAndBlue(300, 400).jpeg().toBuffer(),
     }
     const app = await open(page, world)
+    await choose(page, { ...file, buffer: Buffer.from('no picture') })
+    await expect(panel(page)).toContainText('этот файл не JPG, PNG или WebP')
     await choose(page, file)
     await expect(panel(page)).toContainText('Загрузим вместе с анкетой')
     await page.screenshot({ path: 'test-results/screens/profile-photo-first.390.png' })

@@ -63,6 +63,8 @@ export const AGE_MIN = 14
 export const AGE_MAX = 120
 export const LANGUAGES_MAX = 30
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
+/** Its bytes are no image, whatever its name says. */
+export const NO_PICTURE = 'Выберите изображение: этот файл не JPG, PNG или WebP'
 /** The sentence of both sides: the browser checks before the upload, the server while it reads. */
 export const fileTooLarge = (max_bytes: number) =>
   `Размер файла не должен превышать ${Math.floor(max_bytes / 1024 / 1024)}MB`

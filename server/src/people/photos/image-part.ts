@@ -1,3 +1,4 @@
+import { NO_PICTURE } from '@ugc/contract/facts/limits'
 import sharp from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
@@ -19,8 +20,7 @@ sharp.concurrency(1)
 /** Two at a time, or one that is decoded as a whole. Uploads are limited before they get here, so the queue has no limit. */
 const decoding = createSemaphore({ room: 2 })
 
-const notAnImage = () =>
-  new AppError('unsupported_type', 'Выберите изображение: этот файл не JPG, PNG или WebP')
+const notAnImage = () => new AppError('unsupported_type', NO_PICTURE)
 const unreadable = () =>
   new AppError('invalid', 'Файл поврежден и не открывается, выберите другое изображение')
 const tooManyPixels = () =>

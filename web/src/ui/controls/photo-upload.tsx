@@ -1,4 +1,4 @@
-import { fileTooLarge, PHOTO_BYTES_MAX, PHOTO_TYPES } from '@ugc/contract/facts/limits'
+import { fileTooLarge, NO_PICTURE, PHOTO_BYTES_MAX, PHOTO_TYPES } from '@ugc/contract/facts/limits'
 import { useEffect, useRef, useState } from 'react'
 import { PhotoPanel, type PhotoState } from './photo-panel.tsx'
 
@@ -18,7 +18,8 @@ interface Props {
   /** Text for a failed upload. */
   explain: (failure: unknown) => string
   alt?: string | undefined
-  doneText?: string | undefined
+  /** The file is only kept until the form is saved: nobody else says then that it is no picture. */
+  later?: boolean
   /** Text for an image of another type than the three allowed ones. */
   otherFormat?: string
 }
@@ -29,9 +30,18 @@ const isImage = ({ type, name }: File) =>
 
 const refusalOf = (file: File, otherFormat: string) => (isImage(file) ? otherFormat : 'Выберите изображение')
 
+async function isPicture(src: string): Promise<boolean> {
+  const image = new Image()
+  image.src = src
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Checks the type, then the size, before the upload. */
 export function PhotoUpload(props: Props) {
-  const { name, photo, chosen, upload, error, explain, otherFormat = OTHER_FORMAT, ...words } = props
+  const { name, photo, chosen, upload, error, explain, alt, later, otherFormat = OTHER_FORMAT } = props
   const [state, setState] = useState<PhotoState>({ kind: chosen ? 'done' : 'idle' })
   const [preview, setPreview] = useState(() => chosen && URL.createObjectURL(chosen))
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +50,12 @@ export function PhotoUpload(props: Props) {
   async function take(file: File) {
     if (!TYPES.includes(file.type)) return setState({ kind: 'failed', text: refusalOf(file, otherFormat) })
     if (file.size > PHOTO_BYTES_MAX) return setState({ kind: 'failed', text: fileTooLarge(PHOTO_BYTES_MAX) })
-    setPreview(URL.createObjectURL(file))
+    const src = URL.createObjectURL(file)
+    if (later && !(await isPicture(src))) {
+      URL.revokeObjectURL(src)
+      return setState({ kind: 'failed', text: NO_PICTURE })
+    }
+    setPreview(src)
     setState({ kind: 'uploading', share: undefined })
     await upload(file, (share) => setState({ kind: 'uploading', share })).then(
       () => setState({ kind: 'done' }),
@@ -56,7 +71,8 @@ export function PhotoUpload(props: Props) {
   return (
     <>
       <PhotoPanel
-        {...words}
+        alt={alt}
+        doneText={later ? 'Загрузим вместе с анкетой' : undefined}
         name={name}
         src={preview ?? photo}
         state={shown}

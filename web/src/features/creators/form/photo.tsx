@@ -29,7 +29,7 @@ export function CreatorFormPhoto({ creator, chosen, onChosen }: Props) {
       explain={photoProblem}
       alt="Фото креатора"
       otherFormat="Этот формат не подходит. Сохраните фото как JPG, PNG или WebP"
-      doneText={creator ? 'Фото сохранено' : 'Загрузим вместе с анкетой'}
+      later={!creator}
     />
   )
 }

@@ -183,7 +183,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
                 return Promise.resolve()
               }}
               explain={photoProblem}
-              doneText="Загрузим вместе с анкетой"
+              later
             />
           }
         />
