@@ -436,7 +436,9 @@ test('[W-10] [W-32] of two works one has changed: the answer says so, and «От
         select responses.id from responses join creators on creators.id = creator_id where last_name = '01') returning response_id)
     update work_versions set verdict = 'done' from theirs where work_versions.response_id = theirs.response_id`)
   await bar.getByRole('button', { name: 'Принять 2' }).click()
-  const toast = page.getByRole('status').filter({ hasText: /^Принято: 1\. 1\sработа без ответа/ })
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: /^Принято: 1\. К выплате .+\. 1\sработа без ответа/ })
   await toast.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByText('Снова на проверке')).toBeVisible()
   expect(await world.sql('select state, count(*)::int from works group by 1 order by 1')).toEqual([
@@ -628,7 +630,8 @@ test('[W-117] late works of a group are selected at once: reminded of, moved to 
   await page.screenshot({ path: `${SCREENS}/works-selected.1440.png` })
   await page.setViewportSize({ width: 390, height: 844 })
   await bar.getByRole('button', { name: 'Напомнить 2' }).click()
-  await expect(page.getByText(/^Бот напомнит 2\sкреаторам подтвердить участие/)).toBeVisible()
+  const reminded = page.getByText(/^Бот напомнит 2\sкреаторам подтвердить участие/)
+  await expect(reminded).toContainText('Остальным бот напоминает о сроке сам')
   await expect(bar).toBeHidden()
   expect(await world.sql('select count(*)::int from reminders')).toEqual([{ count: 2 }])
 
@@ -646,7 +649,7 @@ test('[W-117] late works of a group are selected at once: reminded of, moved to 
 
   await page.getByRole('region', { name: 'Позже' }).getByRole('checkbox', { name: 'Выбрать все' }).check()
   await bar.getByRole('button', { name: 'Видео уже у нас 3' }).click()
-  const toast = page.getByRole('status').filter({ hasText: /^Принято: 3/ })
+  const toast = page.getByRole('status').filter({ hasText: /^Принято: 3\. К выплате/ })
   await toast.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByText('Работа идёт дальше')).toBeVisible()
   expect(await world.sql('select state, count(*)::int from works group by 1')).toEqual([

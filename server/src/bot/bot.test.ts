@@ -92,6 +92,7 @@ test.each([BRIEF, BRIEF.replaceAll('-', ''), BRIEF.toUpperCase()])(
   'a link to the brief %s leads a creator to the answer, an owner to the brief',
   async (id) => {
     expect(await answerTo(startCommand(anna, `brief_${id}`))).toMatchObject({
+      text: expect.stringMatching(/^Проект «.+»\. Посмотри, что снять/) as string,
       button: 'Откликнуться',
       url: `http://127.0.0.1:4444/creator/respond/${BRIEF}`,
     })

@@ -19,7 +19,7 @@ import {
 } from '../messages/texts/texts.ts'
 import { takeAnswers } from './answers.ts'
 import { createOutbox } from './outbox.ts'
-import { findProfileState, isOpenBrief } from './queries.ts'
+import { findOpenTitle, findProfileState } from './queries.ts'
 import { openByStart } from '../access/team/service.ts'
 import { findAgency } from '../agency/queries.ts'
 import { openInvitation } from '../people/invitations/queries.ts'
@@ -129,10 +129,10 @@ export function createBot(
     if (token !== undefined) return startWith(chat.id, message, token)
     const brief = briefOf(match)
     const profile = brief === undefined ? await findProfileState(db, chat.id) : undefined
-    const is_gone = brief !== undefined && !(await isOpenBrief(db, brief))
+    const title = brief === undefined ? undefined : await findOpenTitle(db, brief)
     await say(message, (answers) => {
-      if (is_gone && answers === toCreators) return GONE
-      if (brief !== undefined) return answers.brief(brief)
+      if (brief !== undefined && title === undefined && answers === toCreators) return GONE
+      if (brief !== undefined) return answers.brief(brief, title ?? '')
       return profile && answers === toCreators ? startAgain(profile) : answers.start
     })
   })

@@ -13,17 +13,17 @@ export async function insertUpdate(db: Db | Tx, update_id: number): Promise<bool
   return row !== undefined
 }
 
-/** It takes answers. */
-export async function isOpenBrief(db: Db | Tx, id: string): Promise<boolean> {
+/** The title of a brief that takes answers. */
+export async function findOpenTitle(db: Db | Tx, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('briefs')
-    .select('id')
+    .select('title')
     .where('id', '=', id)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`answers_until > now()`)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.title
 }
 
 /** A response of the person whose brief is not over. */

@@ -141,7 +141,7 @@ const COMMANDS = {
 
 const TO_CREATORS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toCreators[kind])),
-  ['Ссылка на проект, открытая через бота', shown(toCreators.brief(ID))],
+  ['Ссылка на проект, открытая через бота', shown(toCreators.brief(ID, 'Распаковка косметики'))],
   ['Ссылка на проект, который закрыт или удалён', shown(GONE)],
   ['Личная ссылка-приглашение', shown(toCreators.invitation(''))],
   [

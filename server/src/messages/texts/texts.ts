@@ -2,6 +2,7 @@ import type { ReviewState } from '@ugc/contract/facts/reviews'
 import { respondPath } from './buttons.ts'
 import { counted } from './counted.ts'
 import { at } from './dates.ts'
+import { quoted } from './quoted.ts'
 
 /** A message and the button under it: its words and the address in the app. Plain text, never parsed as markup. */
 export interface Answer {
@@ -14,7 +15,7 @@ export interface Answer {
 
 export type Command = 'start' | 'projects' | 'profile' | 'help' | 'support'
 type Answers = Record<Command | 'no_invitation' | 'team' | 'other' | 'media' | 'stop', Answer> & {
-  brief: (id: string) => Answer
+  brief: (id: string, title: string) => Answer
   /** `agency`: its name, or empty. */
   invitation: (agency: string) => Answer
 }
@@ -69,8 +70,8 @@ export const toCreators: Answers = {
     text: 'Привет! Снимай видео для брендов по своей цене.\n\nОткрой приложение и заполни анкету: подходящие проекты придут прямо в этот чат.',
     ...home,
   },
-  brief: (id) => ({
-    text: 'Открой проект: посмотри, что снять и на каких условиях, и предложи свою цену.',
+  brief: (id, title) => ({
+    text: `Проект ${quoted(title)}. Посмотри, что снять, когда и на каких условиях, и предложи свою цену.`,
     button: 'Откликнуться',
     path: respondPath(id),
   }),

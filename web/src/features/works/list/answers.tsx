@@ -95,16 +95,17 @@ export function leftOut(results: WorkResult[], how: string): string | undefined 
   return reason && `${plural(count, 'работа', 'работы', 'работ')} ${how}: ${WORK_REFUSALS[reason]}`
 }
 
+/** «Принято: 8. К выплате 27 000 ₽» */
 function said(works: Work[], results: WorkResult[], verdict: WorkVerdict): string {
-  const done = results.filter(({ result }) => result === 'done').length
-  const refused = refusedOf(results)
-  const [work] = works
-  if (work && works.length === 1 && verdict === 'done' && !refused) {
-    const left = (work.payout?.amount ?? work.price) - (work.payout?.paid ?? 0)
-    return left > 0 ? `Принято. К выплате ${money(left)}` : 'Принято'
-  }
+  const done = works.filter(({ id }) => results.some((one) => one.id === id && one.result === 'done'))
   const verb = verdict === 'done' ? 'Принято' : 'Возвращено'
-  return [done > 0 ? `${verb}: ${done}` : undefined, leftOut(results, 'без ответа')]
+  const owed = done.map(({ price, payout }) => (payout?.amount ?? price) - (payout?.paid ?? 0))
+  const left = verdict === 'done' ? owed.reduce((sum, one) => sum + one, 0) : 0
+  return [
+    done.length > 0 && (works.length === 1 && verdict === 'done' ? verb : `${verb}: ${done.length}`),
+    left > 0 && `К выплате ${money(left)}`,
+    leftOut(results, 'без ответа'),
+  ]
     .filter(Boolean)
     .join('. ')
 }

@@ -53,7 +53,13 @@ function Waiting({ works, onAnswered, isAcceptable }: Props & { isAcceptable: bo
         const count = countDone(results)
         const people = plural(count, 'креатору', 'креаторам', 'креаторам')
         const asked = `Бот напомнит ${people} подтвердить участие ${morning.in(0) ?? ''}`.trim()
-        toast.show({ text: sentences(count > 0 && asked, leftOut(results, 'без напоминания')) })
+        toast.show({
+          text: sentences(
+            count > 0 && asked,
+            leftOut(results, 'без напоминания'),
+            silent.length < awaited.length && 'Остальным бот напоминает о сроке сам',
+          ),
+        })
       },
       onError: failed,
     })
