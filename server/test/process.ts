@@ -32,9 +32,11 @@ function withRole(name: Name, env: Record<string, string>): Record<string, strin
 }
 const isServing = (name: Name): name is keyof typeof SERVING_ROLES => name in SERVING_ROLES
 
-/** The clock of tools/with-clock. */
+/** The clock of tools/with-clock. Without its semaphore: a process that is killed would keep it locked for all others. */
 const CLOCK = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
+  Object.entries(process.env).filter(
+    ([name]) => name === 'LD_PRELOAD' || (name.startsWith('FAKETIME') && name !== 'FAKETIME_SHARED'),
+  ),
 )
 
 /** A process of the product, as it runs in production but for its environment. */

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts'
 import { isBlocked } from '../../access/auth/queries.ts'
 import { hasConsent, insertConsent } from '../my-data/queries.ts'
 import { type Contacts, keysOf } from '../imports/cells-part.ts'
-import { findMatches } from '../imports/queries.ts'
+import { findMatches, MATCHES_MAX } from '../imports/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import { pseudonym, sha256 } from '../../platform/tokens.ts'
 import { takeRequestKey } from '../../platform/db/request-key-queries.ts'
@@ -121,7 +121,8 @@ const WAITING = { review: 'waiting', review_note: null, review_told: null, ...RE
 const waitsAnew = ({ review, profile_completed }: Row) =>
   review === 'returned' || (review === 'waiting' && !profile_completed)
 
-const SIMILAR_MAX = 5
+/** One of the matches is the person. */
+const SIMILAR_MAX = MATCHES_MAX - 1
 
 const FRESH = { deactivated_by: null, is_blocked: false, needs_consent: false }
 

@@ -249,16 +249,21 @@ const KEYS: Record<KeyKind | 'print', ReturnType<typeof sql>> = {
   print: sql`imported_as = decode(given.value, 'hex')`,
 }
 
+/** Of one key. An import asks whether there are two. */
+export const MATCHES_MAX = 6
+
 /**
- * Who is in the base already, by row: each kind of key has its index. Two people of a key say as much as all of them, and the
- * limit makes PostgreSQL look up each value; for a plain join it reads all creators.
+ * Who is in the base already, by row: each kind of key has its index. The limit makes PostgreSQL look up each value; for a plain
+ * join it reads all creators.
  */
 export async function findMatches(db: Db | Tx, rows: { n: number; keys: Keys; print: Buffer }[]) {
   const matches = new Map<number, { id: string; by: KeyKind | 'print' }[]>()
   const find = async (by: KeyKind | 'print', given: { n: number; value: string }[]) => {
     const { rows: found } = await sql<{ n: number; id: string }>`
       select given.n, found.id from unnest(${given.map(({ n }) => n)}::int[], ${given.map(({ value }) => value)}::text[]) given (n, value)
-      cross join lateral (select id from creators where ${KEYS[by]} limit 2) found`.execute(db)
+      cross join lateral (select id from creators where ${KEYS[by]} limit ${sql.lit(MATCHES_MAX)}) found`.execute(
+      db,
+    )
     for (const { n, id } of found) matches.set(n, [...(matches.get(n) ?? []), { id, by }])
   }
   for (const kind of ['telegram_id', 'telegram_username', 'email', 'phone'] as const)
