@@ -111,7 +111,7 @@ const owner = { id: DEMO.owner, first_name: 'Ирина' }
 const creator = { id: DEMO.creator, first_name: 'Алина' }
 const newcomer = { id: DEMO.creator + 1, first_name: 'Даша' }
 const SCREENS: Screen[] = [
-  { name: 'owner’s home, Telegram', path: '/admin', launch: owner, text: 'Ждут вашего решения', bound: true },
+  { name: 'owner’s home, Telegram', path: '/admin', launch: owner, text: 'Ждут вас', bound: true },
   { name: 'creators, Telegram', path: '/admin/creators', launch: owner, text: 'в базе', bound: true },
   {
     name: 'a brief, Telegram',
@@ -134,7 +134,7 @@ const SCREENS: Screen[] = [
     bound: true,
   },
   { name: 'welcome, Telegram', path: '/welcome', launch: newcomer, text: 'Добро пожаловать' },
-  { name: 'owner’s home, browser', path: '/admin', text: 'Ждут вашего решения' },
+  { name: 'owner’s home, browser', path: '/admin', text: 'Ждут вас' },
   { name: 'creators, browser', path: '/admin/creators', text: 'в базе' },
   { name: 'a brief, browser', path: `/admin/briefs/${facts.brief.id}`, text: facts.brief.title },
   { name: 'client’s table, browser', path: `/public/${facts.client}`, text: facts.client_sees, bound: true },
