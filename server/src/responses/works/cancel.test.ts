@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
 import { auditOf, type World } from '../../../test/sign-in.ts'
+import { dayOf } from '../../messages/texts/dates.ts'
 import { outcomeMessage } from '../../messages/texts/outcome-message.ts'
 import { claimNotification } from '../queries.ts'
 
@@ -172,11 +173,11 @@ describe('[W-61] one work is cancelled', () => {
   })
 
   test.each([
-    ['', /Заплатим 3 000 ₽ до \d+ [а-я]+\.$/],
-    ['Через 3 дня после сдачи', /Заплатим 3 000 ₽ до \d+ [а-я]+\. Через 3 дня после сдачи$/],
+    ['', ''],
+    ['Через 3 дня после сдачи', ' Через 3 дня после сдачи'],
   ])(
     'its pay is told with the terms of the brief «%s», and its author reads that it is cancelled',
-    async (terms, words) => {
+    async (terms, said) => {
       await sql`update briefs set payment_terms = ${terms} where id = ${brief_id}`.execute(world.db)
       const step = async () =>
         ((await ask('GET', '/api/responses', undefined, own)).body.items as Response[]).find(
@@ -185,7 +186,12 @@ describe('[W-61] one work is cancelled', () => {
       expect(await step()).toMatchObject({ is_called_off: false })
       await cancel(3000)
       expect(await step()).toMatchObject({ state: 'cancelled', is_called_off: true })
-      expect((await told())?.replaceAll(/\s/g, ' ')).toMatch(words)
+      const { rows } = await sql<{
+        due_on: string
+      }>`select due_on::text from payouts where response_id = ${id}`.execute(world.db)
+      const day = dayOf(new Date(rows[0]?.due_on ?? ''), new Date())
+      const text = (await told())?.replaceAll(/\s/g, ' ')
+      expect(text?.endsWith(` Заплатим 3 000 ₽ до ${day}.${said}`), text).toBe(true)
     },
   )
 

@@ -135,7 +135,7 @@ function SendNew({ id, sending: { ask, isPending } }: { id: string; sending: Sen
   const { data } = useQuery(audienceQuery(id))
   return (
     <Button variant="soft" icon={Send} loading={isPending} onClick={ask}>
-      {data && data.ready > 0 ? `Отправить новым (${grouped(data.ready)})` : 'Отправить новым'}
+      Отправить новым{data && data.ready > 0 && ` (${grouped(data.ready)})`}
     </Button>
   )
 }
